@@ -71,9 +71,8 @@ export class Cluster {
     return { url: this.postgres.url, dataDir: this.folder };
   }
 
-  /** Ends a replica as an operator does, and starts another release in its place. */
-  async replace(replica: Replica, release: Release): Promise<Replica> {
-    const next = replica.as(release);
+  /** Ends a replica as an operator does, and starts another one in its place. */
+  async replace(replica: Replica, next: Replica): Promise<Replica> {
     await replica.stop();
     this.replicas[this.replicas.indexOf(replica)] = next;
     await next.start();

@@ -5,12 +5,13 @@ import type { Check } from './checks/check';
 import { slots } from './checks/connections';
 import { failover, outage, restart } from './checks/database';
 import { idle, kill, rolling } from './checks/replicas';
+import { secrets } from './checks/secrets';
 import { upgradeFrom } from './checks/upgrade';
 import { Cluster } from './cluster';
 import { type BalancerName, balancers } from './parts/balancer';
 
 const checks: Readonly<Record<string, Check>> = {
-  ...{ rolling, kill, idle, restart, outage, failover, slots },
+  ...{ rolling, kill, idle, restart, outage, failover, slots, secrets },
 };
 const list = Object.entries(checks).map(([name, { about }]) => `  ${name}: ${about}`);
 

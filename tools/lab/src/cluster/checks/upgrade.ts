@@ -46,7 +46,7 @@ const upgradeOf = (before: Release) =>
       releases.push(before);
       const giving = give();
       for (const [i, replica] of [...cluster.replicas].entries()) {
-        await cluster.replace(replica, thisRelease);
+        await cluster.replace(replica, replica.as(thisRelease));
         // Both releases serve, write charges and grant.
         if (i === 0) releases.push(thisRelease);
         await pause(isBrief ? 3_000 : 10_000);

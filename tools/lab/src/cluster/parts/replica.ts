@@ -9,7 +9,7 @@ export class Replica extends Service {
     readonly number: number,
     override readonly port: number,
     private readonly settings: ServiceOptions['settings'],
-    release: Release = thisRelease,
+    private readonly release: Release = thisRelease,
   ) {
     const dataDir = join(folder, `replica-${number}`);
     mkdirSync(dataDir, { recursive: true });
@@ -23,5 +23,10 @@ export class Replica extends Service {
   /** Another release in this one's place, to be started when this one has stopped. */
   as(release: Release): Replica {
     return new Replica(this.folder, this.number, this.port, this.settings, release);
+  }
+
+  /** The same with changed settings, to be started when this one has stopped. */
+  with(settings: Readonly<Record<string, string>>): Replica {
+    return new Replica(this.folder, this.number, this.port, { ...this.settings, ...settings }, this.release);
   }
 }
