@@ -199,20 +199,23 @@ describe('links by mail', () => {
     }
   });
 
-  it('wait while the relay refuses them for now, and count for no limit', async () => {
+  it('wait while the relay takes no message, and count for no limit', async () => {
     const { email } = await customer(dashboard.api);
     const health = async () =>
       items(await operator.browser.get('/admin/health'), 'checks').find(({ name }) => name === 'mail')!;
     const waits = () => health().then(({ detail }) => JSON.parse(String(detail)) as { waiting: number });
-    relay.refusal = '451 4.7.1 greylisted';
-    for (let i = 0; i < 5; i++) {
-      const { status } = await post(new Browser(dashboard.api), '/link-mail', { email });
-      expect(status).toBe(200);
-      while ((await waits()).waiting !== 1) await new Promise(setImmediate);
+    relay.refusal = '421 4.3.2 shutting down';
+    try {
+      for (let i = 0; i < 5; i++) {
+        const { status } = await post(new Browser(dashboard.api), '/link-mail', { email });
+        expect(status).toBe(200);
+        while ((await waits()).waiting !== 1) await new Promise(setImmediate);
+      }
+      expect(await waits()).toMatchObject({ last_reply: expect.stringContaining('421'), not_sent: 0 });
+      expect(await health()).toMatchObject({ ok: true });
+    } finally {
+      delete relay.refusal;
     }
-    expect(await waits()).toMatchObject({ last_reply: expect.stringContaining('451'), not_sent: 0 });
-    expect(await health()).toMatchObject({ ok: true });
-    delete relay.refusal;
     const token = tokenIn(await mailTo(email));
     const chosen = await post(new Browser(dashboard.api), '/link', {
       token,
