@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type * as jest from '@jest/globals';
 import type { Database } from '../database';
 import { openObservedDatabase, type Tables } from './index';
+
+/** Not imported: the programs of tools/lab load this folder too, outside of Jest. */
+const { afterAll, beforeAll, describe, expect, it } = globalThis as unknown as typeof jest;
 
 /** Blocks for finding rows by keys, and for the catalogue while a statement is first planned. */
 const maxBlocks = 500;
