@@ -197,7 +197,7 @@ describe('the operation generator', () => {
     ]);
     expect(filesOf('libs/phone/domain')).toContain('src/find-phone.ts');
     expect(filesOf('libs/phone/open-data')).toContain('src/open-data-phone-source.ts');
-    expect(read('apps/api/e2e/phone.spec.ts')).toContain("const path = '/v1/phone/validate';");
+    expect(read('apps/api/e2e/operations/phone.spec.ts')).toContain("const path = '/v1/phone/validate';");
     expect(read('docs/phone.md')).toContain('`POST /v1/phone/validate`');
   });
 

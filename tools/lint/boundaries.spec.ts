@@ -33,6 +33,8 @@ const processItself =
   /no-restricted-properties: .* (Settings come from Config|writes to its Log)|no-console|no-eval|no-new-func/;
 const sleeps = /no-restricted-syntax: A spec waits for an event/;
 const disabledTest = /no-restricted-syntax: A test runs, or it is deleted/;
+const onlyTest = /no-restricted-syntax: This test would be the only one/;
+const adapterName = /no-restricted-imports: .* Only a \*\.module\.ts names an adapter/;
 
 const source = ({ root }: Package) => `${root}/src/example.ts`;
 const spec = ({ root }: Package) => `${root}/src/example.spec.ts`;
@@ -124,6 +126,7 @@ const cases: Case[] = [
     ...allow(source(adapter), using('@enrichment/kernel'), using('node:net'), using('pg')),
   ]),
   ...domainAdapters.flatMap((adapter) => [
+    ...refuse(/A project tagged with "type:domain"/, source(ownDomain(adapter)), using(adapter.name)),
     ...refuse(testCode, source(adapter), using(`${ownDomain(adapter).name}/testing`)),
     ...refuse(entryPoints, source(adapter), using(`${ownDomain(adapter).name}/src/index`)),
     ...refuse(entryPoints, spec(adapter), using(`${ownDomain(adapter).name}/dist/index.js`)),
@@ -184,21 +187,16 @@ const cases: Case[] = [
   ),
   ...allow(spec(kernel), 'void ({} as unknown as string);'),
 
-  ...refuse(
-    disabledTest,
-    spec(kernel),
-    "it.only('', () => {});",
-    "describe.skip('', () => {});",
-    "it.todo('');",
-  ),
-  ...refuse(
-    disabledTest,
-    spec(kernel),
-    "it.only.each([1])('', () => {});",
-    "xit('', () => {});",
-    "fdescribe('');",
-  ),
-  ...refuse(disabledTest, spec(kernel), "it.concurrent.only('', () => {});", "test.failing('', () => {});"),
+  ...['apps/api/src/v1/ip', 'apps/api/src/dashboard/keys'].flatMap((folder) => [
+    ...refuse(adapterName, `${folder}/example.ts`, using('@enrichment/billing-postgres')),
+    ...allow(`${folder}/example.ts`, using('@enrichment/billing-domain'), using('@enrichment/postgres')),
+    ...allow(`${folder}/example.module.ts`, using('@enrichment/billing-postgres')),
+  ]),
+
+  ...refuse(disabledTest, spec(kernel), "describe.skip('', () => {});", "it.todo('');"),
+  ...refuse(disabledTest, spec(kernel), "xit('', () => {});", "test.failing('', () => {});"),
+  ...refuse(onlyTest, spec(kernel), "it.only('', () => {});", "it.only.each([1])('', () => {});"),
+  ...refuse(onlyTest, spec(kernel), "it.concurrent.only('', () => {});", "fdescribe('');"),
   ...allow(spec(kernel), "it.each([1])('', () => {});", "it('', () => {});"),
 ];
 

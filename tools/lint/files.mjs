@@ -1,4 +1,5 @@
 import { builtinModules } from 'node:module';
+import { domains } from './layers.mjs';
 
 /** Rules for single files, beyond the rules between packages in layers.mjs: ESLint configurations. */
 
@@ -41,20 +42,26 @@ const separateFrom = (/** @type {string} */ other) => ({
     'v1 and dashboard do not import each other, and platform imports neither: shared code is in platform.',
 });
 
+/** Routes and use cases name ports. Their module says which adapter implements one. */
+const adapters = {
+  regex: `^@enrichment/(${domains.join('|')})-(?!domain(/|$))`,
+  message: 'Only a *.module.ts names an adapter; all others name the port.',
+};
+
 const anyPackage = { regex: '^[^.]', message: 'The client has no dependency: it runs in any browser.' };
 
 const tests = ['**/*.spec.ts', '**/testing/**', '**/e2e/**'];
 
 /** Syntax that disables a test, or all others. */
-const disabledTests = [
-  'MemberExpression[property.name=/^(only|skip|todo|failing)$/][object.name=/^(describe|it|test)$/]',
-  'MemberExpression[property.name=/^(only|skip|failing)$/][object.property.name="concurrent"]',
-  'CallExpression[callee.name=/^(fit|fdescribe|xit|xtest|xdescribe)$/]',
-].map((selector) => ({
-  selector,
-  message:
+const disabledTests = Object.entries({
+  'skip|todo|failing|xit|xtest|xdescribe':
     'A test runs, or it is deleted. One that needs a tool this machine may lack disables this line and says why.',
-}));
+  'only|fit|fdescribe': 'This test would be the only one of its file that runs.',
+}).flatMap(([names, message]) => [
+  { selector: `MemberExpression[property.name=/^(${names})$/][object.name=/^(describe|it|test)$/]`, message },
+  { selector: `MemberExpression[property.name=/^(${names})$/][object.property.name="concurrent"]`, message },
+  { selector: `CallExpression[callee.name=/^(${names})$/]`, message },
+]);
 
 const doubleCast = {
   selector: 'TSAsExpression > TSAsExpression[typeAnnotation.type="TSUnknownKeyword"]',
@@ -165,6 +172,11 @@ export const files = [
       rules: restrictImports([entryPoints, testCode, demo, separateFrom(others)]),
     }),
   ),
+  ...Object.entries({ v1: 'dashboard', dashboard: 'v1' }).map(([one, other]) => ({
+    files: [`apps/api/src/${one}/**/*.ts`],
+    ignores: [...tests, '**/*.module.ts'],
+    rules: restrictImports([entryPoints, testCode, demo, separateFrom(other), adapters]),
+  })),
   {
     files: ['libs/client/src/**/*.ts'],
     ignores: [...tests, 'libs/client/src/cli/**'], // The command line runs in Node.js.

@@ -2,8 +2,8 @@
  * `npm test` runs every check and every test of the workspace; `npm run test:nightly` runs the long suites. The last line is
  * `N passed, N failed`, in which failed checks count too. Nx replays unchanged tests from its cache.
  *
- * One compiler and one ESLint check the whole workspace. `nx affected -t lint typecheck` starts one of each for every project, reads
- * the same files many times and takes four times as long.
+ * One compiler and one ESLint check the whole workspace: one of each for every project would read the same files many times and take
+ * four times as long.
  *
  * Nx runs tests only, because everything is built before. Where it restores a build from its cache, it deletes the folder first, and
  * a test that runs at that moment finds no file.

@@ -42,7 +42,7 @@ module.exports = async function operationGenerator(tree, { name, method, adapter
   };
   const files = join(__dirname, 'files');
   generateFiles(tree, join(files, 'api'), folder, variables);
-  generateFiles(tree, join(files, 'e2e'), 'apps/api/e2e', variables);
+  generateFiles(tree, join(files, 'e2e'), 'apps/api/e2e/operations', variables);
   generateFiles(tree, join(files, 'docs'), 'docs', variables);
   enter(tree, variables);
   addReferences(tree, 'apps/api', [`../../libs/${name}/domain`, `../../libs/${name}/${adapter}`]);

@@ -13,7 +13,7 @@ export class Described {
     strict: false,
     allErrors: true,
     // Times are in UTC.
-    formats: { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/ },
+    formats: { date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/ },
   });
   private readonly routes: { path: string; pattern: RegExp }[];
 
