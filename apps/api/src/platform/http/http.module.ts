@@ -11,7 +11,7 @@ import { provide } from '../provide';
 import { Drain } from '../lifecycle/drain';
 import { ErrorFilter } from '../errors/error.filter';
 import type { HttpAdapter } from './http-adapter';
-import { OwnRequests } from './own-requests';
+import { OwnRequests } from '../request/own-requests';
 import { Idempotency } from './pipeline/idempotency';
 import { Metered } from './pipeline/metered';
 import { throttlerOptions, WindowThrottlerStorage } from '../limits/limit.guard';

@@ -6,7 +6,7 @@ import { Database } from '@enrichment/postgres';
 import { EventOutbox } from '@enrichment/webhooks-domain';
 import { Module } from '@nestjs/common';
 import { HttpModule } from '../http/http.module';
-import { OwnRequests } from '../http/own-requests';
+import { OwnRequests } from '../request/own-requests';
 import { ClosingModule } from '../lifecycle/closing';
 import { Log } from '../observability/logging';
 import { Metrics } from '../observability/metrics/metrics';

@@ -9,7 +9,7 @@ import {
 } from '@enrichment/billing-domain';
 import { BoundedCache, type Clock, DomainError } from '@enrichment/kernel';
 import type { List, RowClaim, RowReply, RowRequests } from '@enrichment/lists-domain';
-import type { OwnRequests } from '../http/own-requests';
+import type { OwnRequests } from '../request/own-requests';
 import { limitOf } from '../limits/limits';
 
 const hourMs = 3_600_000;

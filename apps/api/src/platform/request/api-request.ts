@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { callerAddress, type IsTrustedHop } from './caller-address';
-import { ownSender } from '../http/own-requests';
+import { ownSender } from './own-requests';
 import { givenRequestId } from './given-request-id';
 import { RequestContext } from './request-context';
 

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { OwnAnswer } from '../../platform/http/own-requests';
+import type { OwnAnswer } from '../../platform/request/own-requests';
 import type { OperationTool } from './tools';
 
 /** The part of the service that a message can call. */

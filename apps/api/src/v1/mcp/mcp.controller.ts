@@ -8,7 +8,7 @@ import { errorBody } from '../../platform/errors/error.filter';
 import { takePermit } from '../../platform/limits/limits';
 import { ApiKeyGuard, mayUse } from '../../platform/http/pipeline/api-key.guard';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
-import { type OwnAnswer, OwnRequests } from '../../platform/http/own-requests';
+import { type OwnAnswer, OwnRequests } from '../../platform/request/own-requests';
 import { answerMessage, callsOperation, type Served } from './answer-message';
 import { CallsInProgress } from './calls-in-progress';
 import { BearerKeyGuard, McpOriginGuard } from './mcp.guard';

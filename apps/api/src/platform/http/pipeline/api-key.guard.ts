@@ -11,7 +11,7 @@ import { IpBlocks, parseIp, sourceOf } from '@enrichment/ip-address';
 import { DomainError } from '@enrichment/kernel';
 import { RefusedKeys } from '../../limits/refused-keys';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
-import { ownSender } from '../own-requests';
+import { ownSender } from '../../request/own-requests';
 import { RouteMetadata } from '../../request/route-metadata';
 import { OperationName, RequiredScope } from '../operation/operation';
 
