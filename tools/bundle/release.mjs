@@ -135,7 +135,8 @@ export function packService(folder, version) {
   const name = `enrichment-${version}`;
   const file = join(folder, `${name}.tar.gz`);
   run('node', ['deploy/production-tree.mjs', join(folder, name), '--build']);
-  for (const each of outputOf('git', 'ls-files', 'deploy', 'LICENSE', 'CHANGELOG.md').split('\n'))
+  const texts = ['deploy', 'docs/*.md', 'LICENSE', 'CHANGELOG.md'];
+  for (const each of outputOf('git', 'ls-files', ...texts).split('\n'))
     cpSync(path(each), join(folder, name, each));
   // The service reads its commit here, as in a clone.
   mkdirSync(join(folder, name, '.git'));

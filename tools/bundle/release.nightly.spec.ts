@@ -53,7 +53,7 @@ describe('the tarball of a release', () => {
   });
 
   it('has the files that the guides copy', () => {
-    for (const file of ['deploy/enrichment.service', 'deploy/nginx-single.conf', 'deploy/alerts.yml', 'LICENSE'])
+    for (const file of ['deploy/enrichment.service', 'deploy/nginx-single.conf', 'deploy/alerts.yml', 'docs/self-hosting.md', 'docs/runbooks/complaint.md', 'LICENSE'])
       expect([file, existsSync(join(tree, file))]).toEqual([file, true]);
     expect(existsSync(join(tree, 'deploy/secrets'))).toBe(false);
   });
