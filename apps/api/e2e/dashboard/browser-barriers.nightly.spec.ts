@@ -192,8 +192,7 @@ describe('accessibility of the dashboard', () => {
     expect(await visitor.page.evaluate('document.querySelector(":target").innerText')).toContain('IP_001');
     await visitor.press('Dark colours');
     expect(await visitor.page.evaluate('getComputedStyle(document.body).colorScheme')).toBe('dark');
-    await visitor.open('/docs#/ip/lookupIp');
-    await visitor.page.waitForFunction(`location.pathname === '/docs/reference'`);
+    await visitor.open('/docs/reference');
     await visitor.page.waitForFunction(
       `getComputedStyle(document.documentElement).backgroundColor === 'rgb(14, 14, 17)'`,
     );

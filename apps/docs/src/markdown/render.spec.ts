@@ -92,6 +92,6 @@ describe('a page', () => {
 
   it('refuses HTML in the text', () => {
     expect(() => htmlOf('<script>x</script>\n')).toThrow('HTML is not allowed in a guide');
-    expect(htmlOf('```html\n<b>\n```\n')).toContain('&lt;b&gt;');
+    expect(htmlOf('```\n<b>\n```\n')).toContain('&lt;b&gt;');
   });
 });

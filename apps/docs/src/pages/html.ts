@@ -1,7 +1,3 @@
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
+import MarkdownIt from 'markdown-it';
+
+export const { escapeHtml } = new MarkdownIt().utils;
