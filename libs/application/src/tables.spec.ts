@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@enrichment/postgres';
 import { openTestDatabase } from '@enrichment/postgres/testing';
+import { settings } from './config/settings';
 import { tables } from './tables';
 
 /**
@@ -20,7 +21,12 @@ SELECT proname || '(' || pg_get_function_identity_arguments(oid) || ')', pg_get_
 FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prorettype <> 'trigger'::regtype
 ORDER BY name`;
 
-const file = join(__dirname, 'testing/schema-of-the-release-before.json');
+/** What the previous release has; written at each release. @param now what this one has */
+function ofTheReleaseBefore<T>(what: string, now: T): T {
+  const file = join(__dirname, `testing/${what}-of-the-release-before.json`);
+  if (process.env['WRITE_SCHEMA']) writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`);
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}
 
 /**
  * While replicas are replaced, the previous release works on the tables of this one. The file is written at each release, and never
@@ -35,8 +41,7 @@ describe('the previous release, on the tables of this one', () => {
     ({ database, drop } = await openTestDatabase(tables));
     found = await database.dataSource.query(schema);
     const now = Object.fromEntries(found.map(({ name, type }) => [name, type]));
-    if (process.env['WRITE_SCHEMA']) writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`);
-    before = JSON.parse(readFileSync(file, 'utf8')) as typeof before;
+    before = ofTheReleaseBefore('schema', now);
   });
   afterAll(() => drop());
 
@@ -54,4 +59,9 @@ describe('the previous release, on the tables of this one', () => {
     );
     expect(refused.map(({ name }) => name)).toEqual([]);
   });
+});
+
+it('every setting of the previous release is still read', () => {
+  const names = Object.keys(settings).sort();
+  expect(names).toEqual(expect.arrayContaining(ofTheReleaseBefore('settings', names)));
 });
