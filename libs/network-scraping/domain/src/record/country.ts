@@ -1,5 +1,5 @@
 import { countries } from 'countries-list';
-import { isoCodes } from './iso-3166';
+import { iso31661Alpha3ToAlpha2 } from 'iso-3166';
 
 export interface Country {
   /** ISO 3166-1 alpha-2, upper case. */
@@ -13,12 +13,6 @@ const languages = (
   'en de fr es it pt nl pl sv da nb fi cs sk hu ro hr sl sr bg ru uk el tr et lv lt ca ar he fa ur hi bn ta id ms ' +
   'vi th ja ko zh zh-Hant'
 ).split(' ');
-
-/** The languages of CLDR with a code of two letters, beyond those. */
-const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-const furtherLanguages = Intl.DisplayNames.supportedLocalesOf(
-  letters.flatMap((first) => letters.map((second) => first + second)),
-).filter((language) => !languages.includes(language));
 
 /** Everyday names where CLDR's English name differs. */
 const englishNames: Readonly<Record<string, string>> = {
@@ -58,8 +52,13 @@ const alsoPlaces = new Set(
   ),
 );
 
-const alpha2 = new Set(isoCodes.map((pair) => pair.slice(0, 2)));
-const alpha3 = new Map(isoCodes.map((pair) => [pair.slice(2), pair.slice(0, 2)]));
+/** ISO 3166-1, and Kosovo's codes, which are user-assigned and in wide use. */
+const alpha3: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(iso31661Alpha3ToAlpha2),
+  ['XKK', 'XK'],
+  ['XKX', 'XK'],
+]);
+const alpha2 = new Set(alpha3.values());
 const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
 /** The country in a text that is known to be one: an ISO code of two or three letters, or a name in one of 43 languages. */
@@ -68,7 +67,7 @@ export function findCountry(text: string): Country | undefined {
   // Codes are in capitals: `Nga` is Russia in Vietnamese, `NGA` is Nigeria.
   const bare = text.trim();
   if (alpha2.has(bare)) return country(bare);
-  const code = alpha3.get(bare) ?? namesToCodes().get(nameKey(text));
+  const code = alpha3.get(bare) ?? codeOf(nameKey(text));
   return code === undefined ? undefined : country(code);
 }
 
@@ -91,38 +90,57 @@ function country(code: string): Country {
   return { code, name: englishNames[code] ?? english.of(code) ?? code };
 }
 
-let names: ReadonlyMap<string, string | undefined> | undefined;
+/** Keys of names with their codes; undefined for a name of two countries (`Kongo` in Norwegian and German). */
+type Names = ReadonlyMap<string, string | undefined>;
+let names: Names | undefined;
+let furtherNames: Names | undefined;
 
-/** Built on first use: about 10,000 names from ICU's data, in some 20 ms. */
-function namesToCodes(): ReadonlyMap<string, string | undefined> {
-  if (names) return names;
+function codeOf(key: string): string | undefined {
+  names ??= new Map([...namesIn(languages, ['long', 'short']), ...writtenNames()]);
+  if (names.has(key)) return names.get(key);
+  // Few texts need the names in all languages, which take some time to gather.
+  furtherNames ??= namesIn(furtherLanguages(), ['long'], nativeNames());
+  return furtherNames.get(key);
+}
+
+function namesIn(
+  languages: readonly string[],
+  styles: readonly ('long' | 'short')[],
+  others: readonly (readonly [string, string])[] = [],
+): Names {
   const found = new Map<string, string | undefined>();
-  // Further languages, and the names of countries in their own, add only names that the first ones do not have.
-  const further = new Map<string, string | undefined>();
-  // A name of two countries is ambiguous and left out (`Kongo` in Norwegian and German).
-  const add = (names: typeof found, name: string | undefined, code: string): void => {
+  const add = (name: string | undefined, code: string): void => {
     const key = nameKey(name ?? '');
-    if (key !== '' && (names === found || !found.has(key)))
-      names.set(key, names.has(key) && names.get(key) !== code ? undefined : code);
+    if (key !== '') found.set(key, found.has(key) && found.get(key) !== code ? undefined : code);
   };
-  const namesIn = (language: string, style: 'long' | 'short'): Intl.DisplayNames =>
-    new Intl.DisplayNames([language], { type: 'region', fallback: 'none', style });
   for (const language of languages)
-    for (const style of ['long', 'short'] as const) {
-      const names = namesIn(language, style);
-      for (const code of alpha2) add(found, names.of(code), code);
+    for (const style of styles) {
+      const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none', style });
+      for (const code of alpha2) add(names.of(code), code);
     }
-  for (const language of furtherLanguages) {
-    const names = namesIn(language, 'long');
-    for (const code of alpha2) add(further, names.of(code), code);
-  }
-  for (const [code, { native }] of Object.entries(countries)) add(further, native, code);
-  for (const [key, code] of further) found.set(key, code);
-  for (const [code, name] of Object.entries(englishNames)) found.set(nameKey(name), code);
-  for (const entry of aliases.split(';'))
-    for (const alias of entry.slice(3).split('|')) found.set(nameKey(alias), entry.slice(0, 2));
-  names = found;
+  for (const [name, code] of others) add(name, code);
   return found;
+}
+
+/** The languages of CLDR with a code of two letters, beyond those. */
+function furtherLanguages(): readonly string[] {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  return Intl.DisplayNames.supportedLocalesOf(
+    letters.flatMap((first) => letters.map((second) => first + second)),
+  ).filter((language) => !languages.includes(language));
+}
+
+function nativeNames(): readonly (readonly [string, string])[] {
+  return Object.entries(countries).map(([code, { native }]) => [native, code] as const);
+}
+
+function writtenNames(): readonly (readonly [string, string])[] {
+  const everyday = Object.entries(englishNames).map(([code, name]) => [nameKey(name), code] as const);
+  const others = aliases.split(';').map((entry) => [entry.slice(0, 2), entry.slice(3).split('|')] as const);
+  return [
+    ...everyday,
+    ...others.flatMap(([code, list]) => list.map((alias) => [nameKey(alias), code] as const)),
+  ];
 }
 
 function nameKey(name: string): string {

@@ -45,6 +45,8 @@ function keyOf(name: string): string {
   return bare === '' ? foldText(name) : bare;
 }
 
+/** In the place of a country's code: the names of all. */
+const anyCountry = '';
 let official: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
 /** The names of the subdivisions of each country: those of ISO 3166-2, in English (CLDR), and {@link names}. */
@@ -52,8 +54,8 @@ function officialNames(): ReadonlyMap<string, ReadonlySet<string>> {
   if (official) return official;
   const found = new Map<string, Set<string>>();
   const add = (country: string, name: string): void => {
-    const known = found.get(country) ?? new Set();
-    found.set(country, known.add(keyOf(name)));
+    const key = keyOf(name);
+    for (const place of [country, anyCountry]) found.set(place, (found.get(place) ?? new Set()).add(key));
   };
   const inEnglish: Readonly<Record<string, string>> = english.subdivisions.localeDisplayNames.subdivisions;
   for (const { code, name } of iso31662) {
@@ -74,8 +76,9 @@ export function isKnownSubdivision(part: string, countryCode: string | null): bo
   // Short forms are in capitals.
   if (/^[\p{L}]{1,3}$/u.test(part) && part !== part.toUpperCase()) return false;
   if (isSubdivision(part, countryCode)) return true;
-  const key = keyOf(part);
-  const names = officialNames();
-  if (countryCode !== null) return names.get(countryCode)?.has(key) === true;
-  return [...names.values()].some((known) => known.has(key));
+  return (
+    officialNames()
+      .get(countryCode ?? anyCountry)
+      ?.has(keyOf(part)) === true
+  );
 }

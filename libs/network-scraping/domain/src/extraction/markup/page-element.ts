@@ -138,8 +138,8 @@ export function isCalled(element: PageElement, ...names: readonly string[]): boo
 }
 
 /** Whether one of the element's classes is exactly this one. */
-export function hasClass({ attributes }: PageElement, name: string): boolean {
-  return attributes['class']?.split(/\s+/).includes(name) === true;
+export function hasClass({ attributes: { class: words } }: PageElement, name: string): boolean {
+  return words !== undefined && words.includes(name) && words.split(/\s+/).includes(name);
 }
 
 function holdsAny(text: string, names: readonly string[]): boolean {
@@ -183,9 +183,12 @@ export function markOf(element: PageElement): string | undefined {
 
 /** A card of a person or an organization, in microformats, microdata or RDFa. */
 export const isCard: ElementTest = ({ attributes: { class: className, itemtype, typeof: type } }) =>
-  (className !== undefined && /(?:^|\s)(?:h-card|h-resume|vcard)(?=$|\s)/.test(className)) ||
+  (className !== undefined && isCardClass(className)) ||
   (itemtype !== undefined && cardType.test(itemtype)) ||
   (type !== undefined && cardType.test(type));
+export function isCardClass(className: string): boolean {
+  return /(?:^|\s)(?:h-card|h-resume|vcard)(?=$|\s)/.test(className);
+}
 const cardType = /(?:^|[/:])(?:Person|Organization|Corporation)$/;
 
 /** The address of a picture, which may be loaded late; placeholders are none. */

@@ -1,4 +1,4 @@
-import { headingLevel, isCard, isInside, textOfElement, type PageElement } from './page-element';
+import { headingLevel, isCard, isCardClass, isInside, textOfElement, type PageElement } from './page-element';
 import { isTitled } from './page-title';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -38,6 +38,11 @@ const shownClass = /:(?:block|flex|grid|inline|table|contents)/;
 const [original, translated] = [/(?:^|[\s_-])original(?=$|\s)/, /(?:^|[\s_-])translated(?=$|\s)/] as const;
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
+interface ClassTraits {
+  isSkipped: boolean;
+  isCard: boolean;
+}
+
 /**
  * Builds the tree of the visible elements about the subject from a stream of the page: without scripts, menus, dialogs, blurred
  * lists and suggestions. Only the tags of skipped elements are read.
@@ -66,7 +71,7 @@ export class PageTree {
   private hides = false;
   private count = 0;
   /** Pages repeat their classes; thousands of elements share a few hundred. */
-  private readonly skippedClasses = new Map<string, boolean>();
+  private readonly traits = new Map<string, ClassTraits>();
 
   /** Whether the last opened element is invisible, or visible only in a dialog. */
   get isHidden(): boolean {
@@ -145,7 +150,9 @@ export class PageTree {
     const { attributes } = element;
     const isMarked = name === 'section' || 'data-section' in attributes || 'componentkey' in attributes;
     if (isMarked && this.marked.length < maxMarked) this.marked.push(element);
-    if (this.cards.length < maxCards && isCard(element)) this.cards.push(element);
+    const isTyped = 'itemtype' in attributes || 'typeof' in attributes;
+    const isClassed = attributes['class'] !== undefined && this.traitsOf(attributes['class']).isCard;
+    if ((isTyped || isClassed) && this.cards.length < maxCards && isCard(element)) this.cards.push(element);
   }
 
   private isSkipped(name: string, attributes: Attributes): boolean {
@@ -154,7 +161,7 @@ export class PageTree {
     if (className !== undefined && this.repeatsInOtherLanguage(className)) return true;
     if (role !== undefined && (skippedRoles.has(role) || attributes['aria-modal'] === 'true')) return true;
     if (style !== undefined && hiddenStyle.test(style)) return true;
-    return className !== undefined && this.hasSkippedClass(className);
+    return className !== undefined && this.traitsOf(className).isSkipped;
   }
 
   /** A text and its translation count as one text: the first one on the page is read. */
@@ -165,13 +172,13 @@ export class PageTree {
     return (isTranslated ? original : translated).test(before?.attributes['class'] ?? '');
   }
 
-  private hasSkippedClass(className: string): boolean {
-    const known = this.skippedClasses.get(className);
-    if (known !== undefined) return known;
-    const isSkipped =
-      skippedClass.test(className) || (hiddenClass.test(className) && !shownClass.test(className));
-    if (this.skippedClasses.size < maxClasses) this.skippedClasses.set(className, isSkipped);
-    return isSkipped;
+  private traitsOf(className: string): ClassTraits {
+    const known = this.traits.get(className);
+    if (known) return known;
+    const isHidden = hiddenClass.test(className) && !shownClass.test(className);
+    const traits = { isSkipped: isHidden || skippedClass.test(className), isCard: isCardClass(className) };
+    if (this.traits.size < maxClasses) this.traits.set(className, traits);
+    return traits;
   }
 }
 

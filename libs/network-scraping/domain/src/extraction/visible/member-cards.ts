@@ -113,7 +113,10 @@ function roleOf({ name, startDate, endDate, place, description }: CardLines): Ex
 }
 
 function cardIn(entry: PageElement): PageElement | undefined {
-  return isCard(entry) ? entry : (find(entry, isCard) ?? (isLinedItem(entry) ? entry : undefined));
+  if (isCard(entry)) return entry;
+  const first = find(entry, (element) => isCard(element) || isLine(element) || isBold(element));
+  if (first === undefined || isCard(first)) return first;
+  return isLinedItem(entry) ? entry : undefined;
 }
 
 /** The cards of roles in a company's card; with keys, they are list items. */
