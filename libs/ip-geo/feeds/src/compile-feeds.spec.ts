@@ -16,8 +16,9 @@ const date = '2026-11-20';
 const compile = (entries: readonly FeedEntry[], hasAllTorExits = false) => {
   const packed = new FeedEntries();
   for (const { network, record } of entries) packed.add(network, record);
-  const compiler = new FeedCompiler(cities);
+  const compiler = new FeedCompiler();
   compiler.add({ name: 'a list', date, entries: packed });
+  compiler.place(cities);
   const allTorExits = hasAllTorExits ? { name: 'tor', date } : undefined;
   return new GeoFile(compiler.toBuffer({ buildEpoch: 1_780_000_000, allTorExits }));
 };

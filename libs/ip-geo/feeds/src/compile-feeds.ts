@@ -39,9 +39,6 @@ export class FeedCompiler {
   private entries = new FeedEntries();
   private readonly records = new Records();
 
-  /** @param cities to find the places of; it is free once all lists are added */
-  constructor(private cities: Pick<CityIndex, 'find'> | undefined) {}
-
   /** Number of networks. */
   get networks(): number {
     return this.entries.length;
@@ -54,16 +51,19 @@ export class FeedCompiler {
       let known = made.get(record);
       if (!known) {
         const dated = record.is_proxy ? { proxy_last_seen: date, ...record } : record;
-        const placed = this.cities ? withCity(dated, this.cities) : dated;
-        made.set(record, (known = this.records.sourced(placed, `${name} ${date}`)));
+        made.set(record, (known = this.records.sourced(dated, `${name} ${date}`)));
       }
       this.entries.add(network, known);
     }
   }
 
+  /** Gives the cities of all lists their coordinates. The index takes much memory, so it is read after the lists, for this call alone. */
+  place(cities: Pick<CityIndex, 'find'>): void {
+    this.entries.replaceRecords((record) => withCity(record as SourcedRecord, cities));
+  }
+
   /** The file. The compiler is empty then. */
   toBuffer({ buildEpoch, allTorExits }: CompileOptions): Buffer {
-    this.cities = undefined;
     const writer = new MmdbWriter({
       ...{ databaseType: DATABASE_TYPE, ipVersion: 6, buildEpoch },
       description: 'Made from what operators publish of their networks',
@@ -149,7 +149,7 @@ const EVERYWHERE = parseNetwork('0.0.0.0/0')!;
 const PLACE_FIELDS = new Set(['country_code', 'region', 'city', 'is_geofeed', 'latitude', 'longitude']);
 
 /** The record with the coordinates of its city, if one city matches, and with the name that databases use. */
-function withCity(record: FeedRecord, cities: Pick<CityIndex, 'find'>): FeedRecord & Partial<Coordinates> {
+function withCity(record: SourcedRecord, cities: Pick<CityIndex, 'find'>): SourcedRecord {
   const { city, ...others } = record;
   if (!record.country_code || city === undefined) return record;
   const found = cities.find(record.country_code, record.region, city);

@@ -42,14 +42,16 @@ export interface FeedEntry {
   readonly record: FeedRecord;
 }
 
+const MOST_ENTRIES = 2 ** 25;
+
 /** Networks with their records. Millions of them fit into memory: 25 bytes each, and each different record once. */
 export class FeedEntries implements Iterable<FeedEntry> {
   private count = 0;
-  private words = new Int32Array(4 * 1_024);
+  private readonly words = new Int32Array(growing(16));
   /** The version and the prefix length of each network. */
-  private shapes = new Uint16Array(1_024);
-  private recordIds = new Int32Array(1_024);
-  private readonly records: FeedRecord[] = [];
+  private readonly shapes = new Uint16Array(growing(2));
+  private readonly recordIds = new Int32Array(growing(4));
+  private records: FeedRecord[] = [];
   private readonly ids = new Map<FeedRecord, number>();
 
   get length(): number {
@@ -64,6 +66,12 @@ export class FeedEntries implements Iterable<FeedEntry> {
     this.words.set(address.words, 4 * this.count);
     this.shapes[this.count] = address.version * 256 + prefixLength;
     this.recordIds[this.count++] = id;
+  }
+
+  /** Replaces each different record. Nothing is added afterwards that `add` knows. */
+  replaceRecords(replace: (record: FeedRecord) => FeedRecord): void {
+    this.records = this.records.map(replace);
+    this.ids.clear();
   }
 
   at(index: number): FeedEntry {
@@ -92,12 +100,18 @@ export class FeedEntries implements Iterable<FeedEntry> {
       halves[2 * index + 1] = isV4 ? words[4 * index + 3]! >>> 1 : (words[4 * index]! >>> 1) | 0x8000_0000;
     }
     keys.sort();
-    const order = Uint32Array.from({ length: count }, (_, at) => halves[2 * at]!);
-    for (let start = 0, end: number; start < count; start = end) {
-      for (end = start + 1; end < count && halves[2 * end + 1] === halves[2 * start + 1];) end++;
-      if (end > start + 1) order.subarray(start, end).sort((a, b) => this.compare(a, b));
+    // The indexes, in the memory of the keys; those of equal keys are compared whole.
+    const order = halves.subarray(0, count);
+    for (let at = 0, start = 0, last = -1; at <= count; at++) {
+      const key = at < count ? halves[2 * at + 1]! : -1;
+      if (key !== last) {
+        if (at > start + 1) order.subarray(start, at).sort((a, b) => this.compare(a, b));
+        [start, last] = [at, key];
+      }
+      if (at < count) order[at] = halves[2 * at]!;
     }
-    return order;
+    // The rest is released at once.
+    return new Uint32Array(keys.buffer.transfer(4 * count));
   }
 
   private compare(a: number, b: number): number {
@@ -121,16 +135,13 @@ export class FeedEntries implements Iterable<FeedEntry> {
   }
 
   private grow(): void {
-    // Twice the length would leave half of it unused, 90 MB of five million entries.
-    const length = Math.ceil(1.25 * this.shapes.length);
-    const [words, shapes, recordIds] = [this.words, this.shapes, this.recordIds];
-    this.words = new Int32Array(4 * length);
-    this.words.set(words);
-    this.shapes = new Uint16Array(length);
-    this.shapes.set(shapes);
-    this.recordIds = new Int32Array(length);
-    this.recordIds.set(recordIds);
+    for (const { buffer } of [this.words, this.shapes, this.recordIds]) buffer.resize(2 * buffer.byteLength);
   }
+}
+
+/** Memory for `bytes` of each entry. It grows in place: a copy of the arrays would need as much again. */
+function growing(bytes: number): ArrayBuffer {
+  return new ArrayBuffer(bytes * 1_024, { maxByteLength: bytes * MOST_ENTRIES });
 }
 
 /** Entries of a document. */

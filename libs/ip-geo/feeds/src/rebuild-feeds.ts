@@ -24,7 +24,7 @@ export async function rebuildFeeds(
   },
 ): Promise<number> {
   const { directory, databasePath, readCities, now } = options;
-  const compiler = new FeedCompiler(await readCities());
+  const compiler = new FeedCompiler();
   let oldest = now;
   let allTorExits: Omit<DatedFeed, 'entries'> | undefined;
   for (const { name, parse } of sources) {
@@ -39,6 +39,7 @@ export async function rebuildFeeds(
   const { networks } = compiler;
   if (networks === 0) return 0;
   compiler.add({ name: 'release', date: dayOf(now), entries: fixedRanges().entries });
+  compiler.place(await readCities());
   const bytes = compiler.toBuffer({ buildEpoch: Math.floor(oldest / 1_000), allTorExits });
   await replaceFile(join(databasePath.directory, databasePath.file), bytes, databasePath.directory);
   return networks;

@@ -46,17 +46,25 @@ function mergeEqual(slots: Int32Array): number {
 
 /** Finds nodes by the content of their two slots. */
 class EqualNodes {
-  /** A hash table of nodes. 0 is an empty slot, because no node points to the root. */
-  private readonly table: Int32Array;
+  /** A hash table of nodes, which grows with them. 0 is an empty slot, because no node points to the root. */
+  private table = new Int32Array(1 << 16);
   /** Number of different nodes, with the root. */
   count = 1;
 
-  constructor(private readonly slots: Int32Array) {
-    this.table = new Int32Array(2 ** Math.ceil(Math.log2(slots.length)));
-  }
+  constructor(private readonly slots: Int32Array) {}
 
   /** The first node with the same slots: the node itself if it is the first. */
   firstLike(node: number): number {
+    const at = this.find(node);
+    const first = this.table[at]!;
+    if (first !== 0) return first;
+    this.table[at] = node;
+    if (2 * ++this.count > this.table.length) this.grow();
+    return node;
+  }
+
+  /** Place of the node with these slots, or the empty one for it. */
+  private find(node: number): number {
     const left = this.slots[2 * node]!;
     const right = this.slots[2 * node + 1]!;
     let hash = Math.imul(left, 0x9e3779b1) ^ Math.imul(right, 0x85ebca6b);
@@ -64,11 +72,13 @@ class EqualNodes {
     const mask = this.table.length - 1;
     for (let at = (hash ^ (hash >>> 13)) & mask; ; at = (at + 1) & mask) {
       const other = this.table[at]!;
-      if (other === 0) {
-        this.count++;
-        return (this.table[at] = node);
-      }
-      if (this.slots[2 * other] === left && this.slots[2 * other + 1] === right) return other;
+      if (other === 0 || (this.slots[2 * other] === left && this.slots[2 * other + 1] === right)) return at;
     }
+  }
+
+  private grow(): void {
+    const nodes = this.table;
+    this.table = new Int32Array(2 * nodes.length);
+    for (const node of nodes) if (node !== 0) this.table[this.find(node)] = node;
   }
 }

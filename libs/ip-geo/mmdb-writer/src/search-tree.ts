@@ -1,12 +1,15 @@
 import { type IpAddress, type IpNetwork } from '@enrichment/ip-address';
 import { type CompactTree, compactTree } from './compact-tree';
 
+/** Address space of the largest tree, with 134 million nodes. Memory is used as the tree grows in place. */
+const MOST_BYTES = 2 ** 30;
+
 /**
  * A binary tree over the bits of addresses. A slot holds 0 for nothing, the number of a node (positive), or the
  * complement of a value (negative); node n has the slots 2n and 2n+1, the root is node 0.
  */
 export class SearchTree {
-  private slots = new Int32Array(1 << 16);
+  private slots = slotsFor(1 << 15);
   private nodes = 1;
   /** An IPv4 address is the last 32 of 128 bits; an IPv4 tree has only these. */
   private readonly firstBit: number;
@@ -82,7 +85,7 @@ export class SearchTree {
    * @param slotOf content of a slot: 0 for nothing, the number of a node, or the complement of a value
    */
   replace(nodes: number, slotOf: (node: number, side: number) => number): void {
-    this.slots = new Int32Array(2 * nodes);
+    this.slots = slotsFor(nodes);
     this.nodes = nodes;
     for (let slot = 0; slot < this.slots.length; slot++) this.slots[slot] = slotOf(slot >> 1, slot & 1);
   }
@@ -96,11 +99,8 @@ export class SearchTree {
   /** Replaces a value (or nothing) by a node; both halves inherit it. */
   private split(slot: number, inherited: number): number {
     const node = this.nodes++;
-    if (this.slots.length < 2 * this.nodes) {
-      const larger = new Int32Array(2 * Math.ceil(0.625 * this.slots.length));
-      larger.set(this.slots);
-      this.slots = larger;
-    }
+    if (this.slots.length < 2 * this.nodes)
+      this.slots.buffer.resize(Math.min(2 * this.slots.byteLength, MOST_BYTES));
     this.slots[2 * node] = this.slots[2 * node + 1] = inherited;
     this.slots[slot] = node;
     return node;
@@ -115,6 +115,10 @@ export class SearchTree {
     const end = 2 * this.nodes;
     return compactTree(isLast ? this.slots.subarray(0, end) : this.slots.slice(0, end));
   }
+}
+
+function slotsFor(nodes: number): Int32Array<ArrayBuffer> {
+  return new Int32Array(new ArrayBuffer(8 * nodes, { maxByteLength: MOST_BYTES }));
 }
 
 /** One end of a range. */
