@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { WindowPermit } from '@enrichment/billing-domain';
-import type { RedisConnection, RedisReply } from './redis-connection';
+import type { CommandParser } from 'redis';
 
 /** A request for a permit of a window. */
 export interface PermitRequest {
@@ -64,44 +63,38 @@ for i = 2, #KEYS do
 end
 return answers`;
 
-const scriptDigest = createHash('sha1').update(script).digest('hex');
 const epochKey = 'enrichment:epoch';
 
-/** @throws Error when the server refuses, or answers something else */
-export async function acquirePermits(
-  redis: RedisConnection,
-  requests: readonly PermitRequest[],
-  nowUs: number | undefined,
-): Promise<{ readonly epoch: string; readonly permits: readonly PermitAt[] }> {
-  const words = [
-    String(requests.length + 1),
-    ...[epochKey, ...requests.map(({ key }) => key)],
-    String(nowUs ?? ''),
-    ...requests.flatMap(({ limit, windowUs }) => [String(limit), String(windowUs)]),
-  ];
-  const reply = await redis.send('EVALSHA', scriptDigest, ...words).catch((error: Error) => {
-    if (!error.message.startsWith('NOSCRIPT')) throw error;
-    return redis.send('EVAL', script, ...words);
-  });
-  if (!isReply(reply, requests.length)) throw new TypeError('it answers something else than permits');
-  const [epoch, ...answers] = reply;
-  const permits = answers.map(([allowed, remaining, retryUs, resetUs, moment]) => {
-    const times = { retryAfterMs: retryUs / 1_000, resetMs: resetUs / 1_000 };
-    return { allowed: allowed === 1, remaining, ...times, moment };
-  });
-  return { epoch, permits };
-}
+/** `acquire(requests, nowUs?)`: EVALSHA, or EVAL when Redis does not have the script. */
+export const acquirePermits = {
+  SCRIPT: script,
+  parseCommand(parser: CommandParser, requests: readonly PermitRequest[], nowUs?: number) {
+    parser.pushKeysLength([epochKey, ...requests.map(({ key }) => key)]);
+    parser.push(String(nowUs ?? ''));
+    for (const { limit, windowUs } of requests) parser.push(String(limit), String(windowUs));
+  },
+  /** @throws TypeError when the server answers something else */
+  transformReply(reply: unknown): { readonly epoch: string; readonly permits: readonly PermitAt[] } {
+    if (!isReply(reply)) throw new TypeError('it answers something else than permits');
+    const [epoch, ...answers] = reply;
+    const permits = answers.map(([allowed, remaining, retryUs, resetUs, moment]) => {
+      const times = { retryAfterMs: retryUs / 1_000, resetMs: resetUs / 1_000 };
+      return { allowed: allowed === 1, remaining, ...times, moment };
+    });
+    return { epoch, permits };
+  },
+};
 
 type Reply = readonly [
   epoch: string,
   ...(readonly [allowed: number, remaining: number, retryUs: number, resetUs: number, moment: string])[],
 ];
 
-function isReply(reply: RedisReply, count: number): reply is Reply {
+function isReply(reply: unknown): reply is Reply {
   if (!Array.isArray(reply)) return false;
-  const [epoch, ...answers] = reply as RedisReply[];
-  const isPermit = (answer: RedisReply) =>
+  const [epoch, ...answers] = reply as unknown[];
+  const isPermit = (answer: unknown) =>
     Array.isArray(answer) &&
     answer.map((part) => typeof part).join() === 'number,number,number,number,string';
-  return typeof epoch === 'string' && answers.length === count && answers.every(isPermit);
+  return typeof epoch === 'string' && answers.every(isPermit);
 }

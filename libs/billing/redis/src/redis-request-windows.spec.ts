@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { requestWindowsContract } from '@enrichment/billing-domain/testing';
 import { ManualClock } from '@enrichment/kernel';
-import { RedisConnection } from './redis-connection';
+import { createClient } from 'redis';
 import { RedisRequestWindows, type RedisWindowsOptions } from './redis-request-windows';
 import { hasRedisServer, TestRedis } from './testing';
 
@@ -133,14 +133,15 @@ if (!hasRedisServer) {
 
     it('sends the permit requests of one turn of the event loop in one command', async () => {
       const windows = await open(patient);
-      const client = new RedisConnection(redis.url);
-      await client.send('CONFIG', 'RESETSTAT');
+      const client = createClient({ url: redis.url });
+      await client.connect();
+      await client.configResetStat();
       const permits = await Promise.all(
         Array.from({ length: 30 }, (_, i) => windows.acquire(`together ${i % 3}`, i % 3, 3_600_000)),
       );
       expect(permits.filter(({ allowed }) => allowed)).toHaveLength(0 + 1 + 2);
-      expect(await client.send('INFO', 'commandstats')).toMatch(/cmdstat_evalsha:calls=1,/);
-      client.end();
+      expect(await client.info('commandstats')).toMatch(/cmdstat_evalsha:calls=1,/);
+      client.destroy();
     });
 
     it("slides by the server's clock: a permit is free again one window after it was acquired", async () => {
@@ -174,14 +175,15 @@ if (!hasRedisServer) {
     it('sets an expiry on all keys, and stores numbers only', async () => {
       const windows = await open(patient);
       await windows.acquire('expiry', 5, 1_000);
-      const client = new RedisConnection(redis.url);
-      const life = await client.send('PTTL', 'enrichment:window:expiry');
-      const stored = await client.send('LRANGE', 'enrichment:window:expiry', '0', '-1');
+      const client = createClient({ url: redis.url });
+      await client.connect();
+      const life = await client.pTTL('enrichment:window:expiry');
+      const stored = await client.lRange('enrichment:window:expiry', 0, -1);
       expect(life).toBeGreaterThan(1_000);
       expect(life).toBeLessThanOrEqual(61_000);
       expect(stored).toEqual([expect.stringMatching(/^\d{16}$/)]);
-      await client.send('SCRIPT', 'FLUSH');
-      client.end();
+      await client.scriptFlush();
+      client.destroy();
       // EVALSHA does not find the script.
       expect(await windows.acquire('expiry', 5, 3_600_000)).toMatchObject({ allowed: true, remaining: 3 });
       expect(windows.isShared).toBe(true);
@@ -254,9 +256,10 @@ if (!hasRedisServer) {
         while (!replicas.every(({ isShared }) => isShared))
           await new Promise((resolve) => setImmediate(resolve));
       } else {
-        const client = new RedisConnection(redis.url);
-        await client.send('FLUSHALL');
-        client.end();
+        const client = createClient({ url: redis.url });
+        await client.connect();
+        await client.flushAll();
+        client.destroy();
       }
       await send();
       expect(allowed).toBe(10);
@@ -303,13 +306,14 @@ if (!hasRedisServer) {
     });
 
     it('counts alone when Redis responds but is read-only', async () => {
-      const client = new RedisConnection(redis.url);
-      await client.send('CONFIG', 'SET', 'maxmemory', '1', 'maxmemory-policy', 'noeviction');
+      const client = createClient({ url: redis.url });
+      await client.connect();
+      await client.configSet({ maxmemory: '1', 'maxmemory-policy': 'noeviction' });
       const windows = await open();
       expect(windows.isShared).toBe(false);
       expect(await windows.acquire('full', 1, 1_000)).toMatchObject({ allowed: true });
-      await client.send('CONFIG', 'SET', 'maxmemory', '0');
-      client.end();
+      await client.configSet('maxmemory', '0');
+      client.destroy();
     });
   });
 }

@@ -8,9 +8,8 @@ import {
 } from '@enrichment/billing-domain';
 import { BoundedCache, type Clock } from '@enrichment/kernel';
 import { acquirePermits, type PermitAt, type PermitRequest } from './acquire-permits';
-import { AgeWatch } from './age-watch';
-import { RedisConnection } from './redis-connection';
 import { TurnBatches } from './turn-batches';
+import { AgeWatch } from './age-watch';
 
 export interface RedisWindowsOptions {
   /** `redis://` or `rediss://`, with user, password and database number where needed. */
@@ -41,9 +40,12 @@ const detectionMs = 1_500;
 /** Keys that are known to have a full window; the longest unused is forgotten first. */
 const mostExhausted = 100_000;
 
+type Redis = typeof import('redis');
+type Client = ReturnType<typeof newClient>;
+
 /** A connection with its batches. */
 interface Server {
-  readonly redis: RedisConnection;
+  readonly client: Client;
   readonly batches: TurnBatches<PermitRequest, PermitAt>;
 }
 
@@ -70,7 +72,10 @@ export class RedisRequestWindows implements RequestWindows {
   private readonly waits: AgeWatch;
   private closed = false;
 
-  private constructor(private readonly options: RedisWindowsOptions) {
+  private constructor(
+    private readonly redis: Redis,
+    private readonly options: RedisWindowsOptions,
+  ) {
     this.alone = new MemoryRequestWindows(options.clock);
     this.exhausted = new BoundedCache(options.clock, mostExhausted);
     this.waits = new AgeWatch(options.timeoutMs ?? defaultTimeoutMs);
@@ -78,7 +83,8 @@ export class RedisRequestWindows implements RequestWindows {
 
   /** Resolves within about a second, also when Redis is away. Further attempts follow in the background. */
   static async open(options: RedisWindowsOptions): Promise<RedisRequestWindows> {
-    const windows = new RedisRequestWindows(options);
+    // The client takes 3 MB and is loaded only with Redis.
+    const windows = new RedisRequestWindows(await import('redis'), options);
     await windows.connect();
     return windows;
   }
@@ -89,7 +95,7 @@ export class RedisRequestWindows implements RequestWindows {
       try {
         return await this.acquireShared(server, key, limit, windowMs);
       } catch (error) {
-        this.lose(server.redis, error);
+        this.lose(server.client, error);
       }
     }
     return this.isExhausted(key)
@@ -105,7 +111,7 @@ export class RedisRequestWindows implements RequestWindows {
   close(): void {
     this.closed = true;
     clearTimeout(this.retry);
-    this.server?.redis.end();
+    if (this.server) drop(this.server.client);
     this.server = undefined;
   }
 
@@ -136,7 +142,7 @@ export class RedisRequestWindows implements RequestWindows {
   }
 
   private async send(
-    { redis, batches }: Server,
+    { client, batches }: Server,
     key: string,
     limit: number,
     windowMs: number,
@@ -149,20 +155,20 @@ export class RedisRequestWindows implements RequestWindows {
     return {
       ...permit,
       release: async () => {
-        if (permit.allowed) await this.free(redis, key, moment);
+        if (permit.allowed) await this.free(client, key, moment);
       },
     };
   }
 
   private newServer(): Server {
-    const redis = new RedisConnection(this.options.url, (error) => this.lose(redis, error));
+    const client = newClient(this.redis, this.options.url);
     const batches = new TurnBatches<PermitRequest, PermitAt>(async (all) => {
-      const { epoch, permits } = await acquirePermits(redis, all, this.options.nowUs?.());
+      const { epoch, permits } = await client.acquire(all, this.options.nowUs?.());
       if (epoch !== this.epoch) this.countAnew();
       this.epoch = epoch;
       return permits;
     });
-    return { redis, batches };
+    return { client, batches };
   }
 
   private countAnew(): void {
@@ -191,36 +197,38 @@ export class RedisRequestWindows implements RequestWindows {
   }
 
   /** If Redis is away, the permit counts until its window ends. */
-  private async free(redis: RedisConnection, key: string, moment: string): Promise<void> {
+  private async free(client: Client, key: string, moment: string): Promise<void> {
     try {
-      await this.answered(redis.send('LREM', prefix + key, '-1', moment));
+      await this.answered(client.lRem(prefix + key, -1, moment));
     } catch (error) {
-      this.lose(redis, error);
+      this.lose(client, error);
     }
   }
 
   /** Each attempt opens a new connection, because a silent one does not recover. */
   private async connect(): Promise<void> {
     const server = this.newServer();
-    const { redis } = server;
+    const { client } = server;
+    client.on('error', (error: unknown) => this.lose(client, error));
     try {
       // The script is the probe: a read-only Redis is unusable.
-      await within(connectMs, this.send(server, `probe:${randomUUID()}`, 1, 1));
-      if (this.closed) return redis.end();
+      const probe = client.connect().then(() => this.send(server, `probe:${randomUUID()}`, 1, 1));
+      await within(connectMs, probe);
+      if (this.closed) return drop(client);
       this.server = server;
       if (this.reported) this.countAnew();
       if (this.reported) this.options.onNotice?.('Redis is back: replicas share their limits again');
       this.reported = false;
     } catch (error) {
-      redis.end();
+      drop(client);
       this.tryAgain(error);
     }
   }
 
-  private lose(redis: RedisConnection, error: unknown): void {
-    if (this.server?.redis !== redis) return;
+  private lose(client: Client, error: unknown): void {
+    if (this.server?.client !== client) return;
     this.server = undefined;
-    redis.end();
+    drop(client);
     this.options.onLoss?.();
     this.tryAgain(error);
   }
@@ -235,6 +243,21 @@ export class RedisRequestWindows implements RequestWindows {
     this.reported = true;
     this.retry = setTimeout(() => void this.connect(), this.options.retryMs ?? 250).unref();
   }
+}
+
+function newClient({ createClient, defineScript }: Redis, url: string) {
+  return createClient({
+    url,
+    scripts: { acquire: defineScript(acquirePermits) },
+    disableOfflineQueue: true,
+    // AgeWatch ends waits. The timeout of the client would create an AbortSignal for each command.
+    commandOptions: { timeout: 0 },
+    socket: { connectTimeout: connectMs, reconnectStrategy: false },
+  });
+}
+
+function drop(client: Client): void {
+  if (client.isOpen) client.destroy();
 }
 
 /** Rejects when the answer takes longer. An answer in the event queue of this process is not late. */
