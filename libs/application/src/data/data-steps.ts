@@ -66,9 +66,10 @@ export function dataSteps(settings: DataUpdateSettings, http: SourceHttp, own: O
   const folders = updateFolders(settings.dataDir);
   return [
     ...databaseSteps(settings, http, folders.databases, own.mirror),
-    ...feedSteps(settings, http, folders, own.mirror),
     ...listSteps(http, folders, own),
     rdapStep(settings, http, folders.rdap),
+    // The last ones, because compiling them takes the most memory.
+    ...feedSteps(settings, http, folders, own.mirror),
   ];
 }
 

@@ -41,6 +41,22 @@ describe('parseGeofeed', () => {
     expect(parseGeofeed(feed).rejected).toBe(1);
   });
 
+  it.each([
+    ['"8.8.8.0/24","US", "US-CA" ,"San ""Fran"", CA",', [['8.8.8.0/24', 'US', 'CA', 'San "Fran", CA']]],
+    ['8.8.8.0/24,US,US-CA,"Lodi', []],
+    ['8.8.8.0/24,US,US-CA,"Lodi"x', []],
+    ['8.8.8.0/24,U"S,US-CA,Lodi', []],
+    ['"8.8.8.0/24"', [['8.8.8.0/24', '']]],
+  ])('reads quoted fields: %s', (line, entries) => {
+    expect(read(line)).toEqual(entries);
+    expect(parseGeofeed(line).rejected).toBe(1 - entries.length);
+  });
+
+  it('refuses a feed with a place for each network', () => {
+    const places = Array.from({ length: 200_001 }, (_, i) => `8.8.8.0/24,US,US-CA,City ${i}`);
+    expect(() => parseGeofeed(places.join('\n'))).toThrow('too many places');
+  });
+
   it('reads the beginning of a long line alone', () => {
     const line = `8.8.8.0/24,US,US-CA,Lodi${','.repeat(100_000)}"`;
     expect(read(line)).toEqual([['8.8.8.0/24', 'US', 'CA', 'Lodi']]);

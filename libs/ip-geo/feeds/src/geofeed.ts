@@ -1,5 +1,4 @@
 import { isCountry, subdivisionName } from '@enrichment/ip-geo-domain';
-import { parse } from 'csv-parse/sync';
 import { type FeedRecord, isName, type ParsedFeed, parsedFeed } from './feed-entry';
 
 /**
@@ -23,6 +22,9 @@ export function parseProxies(text: string, facts: FeedRecord): ParsedFeed {
   return parsedFeed(proxyEntries(text, facts));
 }
 
+/** The largest known feed has a tenth of them. More would not fit into the memory of an update. */
+const maxPlaces = 200_000;
+
 type Entry = readonly [network: string, record: FeedRecord];
 
 function* geofeedEntries(text: string, facts: FeedRecord): Generator<Entry> {
@@ -39,6 +41,7 @@ function* geofeedEntries(text: string, facts: FeedRecord): Generator<Entry> {
     // A part of the document's text would keep the whole document in memory.
     const [prefix, record] = entryOf(Buffer.from(line).toString(), facts);
     if (prefix !== '' && comma >= 0) records.set(after, record);
+    if (records.size > maxPlaces) throw new Error('it has too many places');
     yield [prefix, record];
   }
 }
@@ -52,26 +55,15 @@ function* proxyEntries(text: string, facts: FeedRecord): Generator<Entry> {
 }
 
 /** The rest of a longer line is not read. */
-const maxLineLength = 1_000;
+const maxLineLength = 500;
 
-/** Lines with content, one at a time: a list may have millions. */
+/** Lines with content, one at a time: a list may have millions. Old systems end a line by a carriage return alone. */
 function* linesOf(text: string): Generator<string> {
-  for (let start = text.startsWith('\ufeff') ? 1 : 0; start < text.length;) {
-    const end = endOfLine(text, start);
-    const line = text.slice(start, end);
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
     const comment = line.indexOf('#');
     const content = (comment < 0 ? line : line.slice(0, comment)).trim();
     if (content !== '') yield content.slice(0, maxLineLength);
-    start = end + 1;
   }
-}
-
-function endOfLine(text: string, start: number): number {
-  const feed = text.indexOf('\n', start);
-  const end = feed < 0 ? text.length : feed;
-  // Old systems end a line by a carriage return alone.
-  const carriage = text.slice(start, end).indexOf('\r');
-  return carriage < 0 ? end : start + carriage;
 }
 
 /** Codes that operators use and that are no country's in ISO 3166-1. */
@@ -93,12 +85,18 @@ function entryOf(line: string, facts: FeedRecord): Entry {
   return [prefix, { ...facts, ...place }];
 }
 
+/** A field, quoted or not (RFC 4180), with what separates it from the next one. */
+const field = /(?:\s*"((?:[^"]|"")*)"\s*|([^,"]*))(?:,|$)/y;
+
+/** The fields that are read; none of a malformed line. */
 function fieldsOf(line: string): string[] {
-  if (!line.includes('"')) return line.split(',').map((field) => field.trim());
-  try {
-    const [fields = []] = parse(line, { relax_column_count: true, trim: true }) as string[][];
-    return fields;
-  } catch {
-    return [];
+  const fields: string[] = [];
+  for (let at = 0; fields.length < 4 && at < line.length; at = field.lastIndex) {
+    field.lastIndex = at;
+    const [, quoted, plain] = field.exec(line) ?? [];
+    const text = quoted?.replaceAll('""', '"') ?? plain;
+    if (text === undefined) return [];
+    fields.push(text.trim());
   }
+  return fields;
 }
