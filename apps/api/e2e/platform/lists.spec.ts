@@ -26,7 +26,7 @@ for (const commandLine of commandLines)
         const args = ['ips.jsonl', '--operation', 'ip', '--out', 'out.jsonl'];
         const { code, messages } = await run.run(...args);
         expect(messages).toContain(
-          'ips.jsonl: 3 rows. 2 IP addresses in column "ip"; 1 duplicates, sent once; 1 malformed, free; 0 empty.\n' +
+          'ips.jsonl: 3 rows. 2 IP addresses in column "ip"; 1 duplicate, sent once; 1 malformed, free; 0 empty.\n' +
             'At most 1 of 100 credits; at least 1 s.\n',
         );
         expect([code, await api.credits(accountId)]).toEqual([1, 100]);

@@ -19,7 +19,7 @@ class Lists(unittest.TestCase):
         file = os.path.join(self.folder, "list.csv")
         with open(file, "wb") as opened:
             opened.write(content.encode() if isinstance(content, str) else content)
-        return read_table(file, lambda cells: is_header(name, cells))
+        return read_table(file, lambda cells, rest: is_header(name, cells, rest))
 
     def test_are_read_in_the_forms_of_spreadsheets(self) -> None:
         for content, columns in (
@@ -43,6 +43,19 @@ class Lists(unittest.TestCase):
             self.assertEqual(find_column(name, self.read(content, name)), column)
         with self.assertRaisesRegex(ValueError, "Columns: a, b"):
             find_column("ip", self.read("a,b\n1,2", "ip"))
+
+    def test_lose_no_first_row_without_a_header(self) -> None:
+        for name, content, count in (
+            ("company", "acme\n42", 2),
+            ("company", "curl\ncompany-x", 2),
+            ("company", "Acme,acme\nBig,42", 2),
+            ("company", "Company ID\nacme", 1),
+            ("company", "Firm,Note\nacme.example,x", 1),
+            ("profile", "profiler\njo", 2),
+            ("email", "Name,contact\nJo,a@b.example", 1),
+            ("ip", "::1\n1.1.1.1", 2),
+        ):
+            self.assertEqual(len(self.read(content, name).rows), count, content)
 
     def test_keep_their_columns_and_run_no_formula(self) -> None:
         table = self.read("email,email.status,phone\na@b.example,old,+49 30\nc@d.example,,")

@@ -1,12 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-
-/** What became of a subject. */
-export interface Kept {
-  readonly subject: string;
-  readonly credits: number;
-  readonly answer?: object;
-  readonly error?: { readonly code: string; readonly message: string; readonly details: unknown };
-}
+import type { Kept } from '../lists/results';
 
 /** What a run is, so that it is continued as it was begun. */
 export interface Head {

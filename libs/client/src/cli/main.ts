@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { Settings } from '../options';
-import { type OperationName, operations } from './operations';
+import { type OperationName, operations } from '../lists/operations';
 import { runList } from './run';
 
 const usage = `Usage: enrichment run FILE --operation email|company|profile|ip --out FILE

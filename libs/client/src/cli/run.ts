@@ -4,7 +4,8 @@ import { EnrichmentError } from '../errors';
 import type { AccountAnswer } from '../generated/operations';
 import { many } from '../many';
 import type { Settings } from '../options';
-import { Journal, type Kept } from './journal';
+import { readTable, writeTable } from './files';
+import { Journal } from './journal';
 import {
   estimate,
   fieldOf,
@@ -14,9 +15,9 @@ import {
   operations,
   paidBefore,
   subjectOf,
-} from './operations';
-import { withResults } from './results';
-import { readTable, type Row, writeTable } from './table';
+} from '../lists/operations';
+import { type Kept, withResults } from '../lists/results';
+import { isJsonLines, type Row } from '../lists/table';
 
 export interface RunOptions {
   readonly file: string;
@@ -40,6 +41,7 @@ export interface Console {
 }
 
 const whole = (value: number) => value.toLocaleString('en-US');
+const counted = (value: number, one: string) => `${whole(value)} ${one}${value === 1 ? '' : 's'}`;
 
 /**
  * Carries out an operation for the rows of a file.
@@ -56,7 +58,7 @@ export async function runList(settings: Settings, options: RunOptions, console: 
   if (existsSync(out) && !hasPart)
     throw new Error(`${out} is there already, complete. Choose another name, or delete it.`);
 
-  const table = readTable(file, (cells) => isHeader(name, cells));
+  const table = readTable(file, (cells, rest) => isHeader(name, cells, rest));
   const column = options.column ?? findColumn(name, table);
   if (!table.columns.includes(column))
     throw new Error(`No column is named ${column}. Columns: ${table.columns.join(', ')}.`);
@@ -74,12 +76,12 @@ export async function runList(settings: Settings, options: RunOptions, console: 
   const { credits, seconds } = estimate(name, open.length - malformed, parameters, account);
   const parts = [
     `${whole(subjects.length)} ${plural} in column "${column}"`,
-    `${whole(filled.length - subjects.length)} duplicates, sent once`,
+    `${counted(filled.length - subjects.length, 'duplicate')}, sent once`,
     `${whole(malformed)} malformed, free`,
     `${whole(table.rows.length - filled.length)} empty`,
     ...(hasPart ? [`${whole(before.size)} done before, not sent again`] : []),
   ];
-  console.print(`${file}: ${whole(table.rows.length)} rows. ${parts.join('; ')}.`);
+  console.print(`${file}: ${counted(table.rows.length, 'row')}. ${parts.join('; ')}.`);
   const cost = account.key.test
     ? 'Free with this test key'
     : `At most ${whole(credits)} of ${whole(account.credits)} credits`;
@@ -140,7 +142,7 @@ export async function runList(settings: Settings, options: RunOptions, console: 
   };
   // Nothing is left of a run that was refused at once: it may begin again with other options.
   const isVain = journal.outcomes.size === 0 && ended?.status !== undefined;
-  if (!isVain) writeTable(out, withResults(table, name, outcomeOf, !/\.(jsonl|ndjson)$/i.test(out)));
+  if (!isVain) writeTable(out, withResults(table, name, outcomeOf, !isJsonLines(out)));
   const isComplete = subjects.every((subject) => journal.outcomes.has(subject));
   if (isComplete || isVain) rmSync(part);
 

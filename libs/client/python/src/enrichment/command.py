@@ -67,6 +67,14 @@ class Operation:
     looks: Callable[[str], bool]
     #: Whether the service refuses a value in any case.
     is_malformed: Callable[[str], bool]
+    #: Names of columns without other words, where a bare word may be a subject.
+    header: Optional[str] = None
+
+
+
+def _header_of(subjects: str) -> str:
+    parts = "ids?|slugs?|urls?|links?|websites?|domains?|homepages?|pages?|names?"
+    return f"({subjects}|(({subjects})[ _-]?)?({parts}))$"
 
 
 OPERATIONS = {
@@ -83,6 +91,7 @@ OPERATIONS = {
         (r"(id|slug|website|domain)$", r".*(website|domain|homepage)", r".*(company|slug|url)"),
         _is_company,
         _has_space,
+        _header_of("company|companies|organizations?"),
     ),
     "profile": Operation(
         "id",
@@ -90,6 +99,7 @@ OPERATIONS = {
         (r"(id|slug|profile)$", r".*(profile|person|slug|url)"),
         _is_profile,
         _has_space,
+        _header_of("profiles?|persons?|people"),
     ),
     "ip": Operation(
         "ip",
@@ -143,17 +153,30 @@ def _parsed(line: str) -> Iterator[dict[str, Any]]:
         return
 
 
-def is_header(name: str, cells: Sequence[str]) -> bool:
-    """Whether the first line of a file names columns."""
+def is_header(name: str, cells: Sequence[str], rest: Sequence[Sequence[str]]) -> bool:
+    """Whether the first line of a file names columns. rest: some of the other lines."""
     operation = OPERATIONS[name]
-    if any(operation.looks(cell.strip()) for cell in cells):
+    header = operation.header
+
+    def looks_so(line: Sequence[str]) -> bool:
+        return any(operation.looks(cell.strip()) for cell in line)
+
+    if looks_so(cells):
         return False
-    return len(cells) > 1 or _rank(operation, cells[0]) is not None
+    if len(cells) > 1 and (header is None or any(map(looks_so, rest))):
+        return True
+    if header is None:
+        return _rank(operation, cells[0]) is not None
+    return any(re.match(header, cell.strip(), re.IGNORECASE) for cell in cells)
 
 
 def _rank(operation: Operation, column: str) -> Optional[int]:
     matches = (re.match(name, column.strip(), re.IGNORECASE) for name in operation.names)
     return next((rank for rank, match in enumerate(matches) if match), None)
+
+
+def _counted(number: int, one: str) -> str:
+    return f"{number:,} {one}{'' if number == 1 else 's'}"
 
 
 def subject_of(row: Row, column: str) -> str:
@@ -220,7 +243,7 @@ def run(client: _ListClient, options: argparse.Namespace) -> bool:
     if os.path.exists(out) and not has_part:
         raise ValueError(f"{out} is there already, complete. Choose another name, or delete it.")
     parameters = dict(map(_parameter, options.set))
-    table = read_table(options.file, lambda cells: is_header(name, cells))
+    table = read_table(options.file, lambda cells, rest: is_header(name, cells, rest))
     column = options.column or find_column(name, table)
     if column not in table.columns:
         raise ValueError(f"No column is named {column}. Columns: {', '.join(table.columns)}.")
@@ -248,13 +271,13 @@ def run(client: _ListClient, options: argparse.Namespace) -> bool:
     cost, seconds = estimate(name, len(to_do) - malformed, parameters, account)
     parts = [
         f'{len(subjects):,} {operation.plural} in column "{column}"',
-        f"{len(filled) - len(subjects):,} duplicates, sent once",
+        f"{_counted(len(filled) - len(subjects), 'duplicate')}, sent once",
         f"{malformed:,} malformed, free",
         f"{len(table.rows) - len(filled):,} empty",
     ]
     if has_part:
         parts.append(f"{len(finished):,} done before, not sent again")
-    _print(f"{options.file}: {len(table.rows):,} rows. {'; '.join(parts)}.")
+    _print(f"{options.file}: {_counted(len(table.rows), 'row')}. {'; '.join(parts)}.")
     price = f"At most {cost:,} of {account.credits:,} credits"
     _print(f"{'Free with this test key' if account.key.test else price}; at least {_time(seconds)}.")
     if to_do and not options.yes and not _confirmed():

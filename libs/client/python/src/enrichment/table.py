@@ -23,14 +23,20 @@ class Table:
     mark: str = ""
 
 
+IsHeader = Callable[[Sequence[str], Sequence[Sequence[str]]], bool]
+
+#: Lines after the first one that tell whether it is a header.
+_SAMPLED = 1_000
+
+
 def is_json_lines(file: str) -> bool:
     return file.lower().endswith((".jsonl", ".ndjson"))
 
 
-def read_table(file: str, is_header: Callable[[Sequence[str]], bool]) -> Table:
+def read_table(file: str, is_header: IsHeader) -> Table:
     """Reads a file. Raises `ValueError` that names the line of JSON that is no object.
 
-    is_header: whether the first line of a CSV names its columns.
+    is_header: whether the first line of a CSV names its columns, by it and some of the others.
     """
     with open(file, "rb") as opened:
         text = _decoded(opened.read())
@@ -45,7 +51,7 @@ def read_table(file: str, is_header: Callable[[Sequence[str]], bool]) -> Table:
     csv.field_size_limit(2**31 - 1)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     cells = [line for line in reader if any(line)]
-    names = cells.pop(0) if cells and is_header(cells[0]) else []
+    names = cells.pop(0) if cells and is_header(cells[0], cells[1:_SAMPLED]) else []
     columns: list[str] = []
     for index in range(max(map(len, [names, *cells]))):
         name = (names[index].strip() if index < len(names) else "") or f"column_{index + 1}"

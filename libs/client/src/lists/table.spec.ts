@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fieldOf, findColumn, isHeader, type OperationName } from './operations';
 import { withResults } from './results';
-import { readTable, writeTable } from './table';
+import { readTable, writeTable } from '../cli/files';
 
 let folder: string;
 beforeAll(() => {
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function read(content: string | Buffer, name: OperationName = 'email', file = 'list.csv') {
   writeFileSync(join(folder, file), content);
-  return readTable(join(folder, file), (cells) => isHeader(name, cells));
+  return readTable(join(folder, file), (cells, rest) => isHeader(name, cells, rest));
 }
 
 describe('a list', () => {
@@ -42,6 +42,20 @@ describe('a list', () => {
     const table = read(content);
     expect(table.columns).toEqual(columns);
     expect(Object.values(table.rows[0]!)).toContain('a@b.example');
+  });
+
+  it.each<[OperationName, string, number]>([
+    ['company', 'acme\n42', 2],
+    ['company', 'curl\ncompany-x', 2],
+    ['company', 'Acme,acme\nBig,42', 2],
+    ['company', 'Company ID\nacme', 1],
+    ['company', 'Firm,Note\nacme.example,x', 1],
+    ['profile', 'profiler\njo', 2],
+    ['email', 'E-mail\na@b.example', 1],
+    ['email', 'Name,contact\nJo,a@b.example', 1],
+    ['ip', '::1\n1.1.1.1', 2],
+  ])('of %s loses no first row without a header: %j', (name, content, count) => {
+    expect(read(content, name).rows).toHaveLength(count);
   });
 
   it('names the line that is no JSON object', () => {

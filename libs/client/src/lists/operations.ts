@@ -1,8 +1,12 @@
-import { isIP } from 'node:net';
 import type { AccountAnswer, CompanyAnswer, EmailValidationAnswer } from '../generated/operations';
 import type { Row, Table } from './table';
 
 export type OperationName = 'email' | 'company' | 'profile' | 'ip';
+
+/** What an estimate needs of an account. */
+export type Terms = Pick<AccountAnswer, 'prices' | 'limits' | 'ip_lookups_left'> & {
+  readonly key: Pick<AccountAnswer['key'], 'test'>;
+};
 
 /** How an operation finds its subjects in a list. */
 interface Operation {
@@ -13,6 +17,8 @@ interface Operation {
   readonly plural: string;
   /** Names of columns, the best first. */
   readonly names: readonly RegExp[];
+  /** Names of columns without other words, where a bare word may be a subject. */
+  readonly header?: RegExp;
   /** Whether a value is such a subject. */
   readonly looks: (value: string) => boolean;
   /** Whether the service refuses a value in any case. */
@@ -23,6 +29,9 @@ const isEmail = (value: string) => /^[^\s@]+@[^\s@]+$/.test(value);
 const isWebsite = (value: string) =>
   /^(https?:\/\/)?([\p{L}\p{N}-]+\.)+\p{L}{2,}(:\d+)?([/?#]\S*)?$/iu.test(value) &&
   !/\/company\//.test(value);
+const isIp = (value: string) =>
+  /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/.test(value) ||
+  (/^[\da-f:.]*:[\da-f:.]*$/i.test(value) && URL.canParse(`http://[${value}]`));
 const hasSpace = (value: string) => /\s/.test(value);
 
 export const operations: Readonly<Record<OperationName, Operation>> = {
@@ -39,6 +48,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     field: 'id',
     plural: 'companies',
     names: [/^(id|slug|website|domain)$/i, /website|domain|homepage/i, /company|slug|url/i],
+    header: headerOf('company|companies|organizations?'),
     looks: (value) => isWebsite(value) || /^(urn:)?li:company:|\/company\//.test(value),
     isMalformed: hasSpace,
   },
@@ -47,6 +57,7 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     field: 'id',
     plural: 'profiles',
     names: [/^(id|slug|profile)$/i, /profile|person|slug|url/i],
+    header: headerOf('profiles?|persons?|people'),
     looks: (value) => /^(urn:)?li:person:|\/in\//.test(value),
     isMalformed: hasSpace,
   },
@@ -55,16 +66,28 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
     field: 'ip',
     plural: 'IP addresses',
     names: [/^ip$/i, /^ip.?addr/i, /ip|address/i],
-    looks: (value) => isIP(value) > 0,
-    isMalformed: (value) => isIP(value) === 0,
+    looks: isIp,
+    isMalformed: (value) => !isIp(value),
   },
 };
 
+/** @param subjects their words, such as `company` in `company_id` */
+function headerOf(subjects: string): RegExp {
+  const parts = 'ids?|slugs?|urls?|links?|websites?|domains?|homepages?|pages?|names?';
+  return new RegExp(`^(${subjects}|((${subjects})[ _-]?)?(${parts}))$`, 'i');
+}
+
 /** Whether the first line of a file names columns. */
-export function isHeader(name: OperationName, cells: readonly string[]): boolean {
-  const { looks, names } = operations[name];
-  if (cells.some((cell) => looks(cell.trim()))) return false;
-  return cells.length > 1 || names.some((pattern) => pattern.test(cells[0]!.trim()));
+export function isHeader(
+  name: OperationName,
+  cells: readonly string[],
+  rest: readonly (readonly string[])[],
+): boolean {
+  const { looks, names, header } = operations[name];
+  const looksSo = (line: readonly string[]) => line.some((cell) => looks(cell.trim()));
+  if (looksSo(cells)) return false;
+  if (cells.length > 1 && (!header || rest.some(looksSo))) return true;
+  return cells.some((cell) => (header ? [header] : names).some((pattern) => pattern.test(cell.trim())));
 }
 
 export function subjectOf(row: Row, column: string): string {
@@ -106,7 +129,7 @@ export function estimate(
   name: OperationName,
   count: number,
   parameters: Row,
-  { prices, limits, ip_lookups_left, key }: AccountAnswer,
+  { prices, limits, ip_lookups_left, key }: Terms,
 ): { credits: number; seconds: number } {
   const each =
     prices[name] + (name === 'email' && parameters['include_company_data'] ? prices.email_company : 0);

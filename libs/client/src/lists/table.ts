@@ -1,5 +1,3 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-
 /** A line of a list, by column. Values of CSV are texts; JSON lines hold any. */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -15,19 +13,25 @@ interface CsvFormat {
   readonly mark: string;
 }
 
-const isJsonLines = (file: string) => /\.(jsonl|ndjson)$/i.test(file);
+/** Whether the first line of a CSV names its columns. @param rest some of the other lines */
+export type IsHeader = (cells: readonly string[], rest: readonly (readonly string[])[]) => boolean;
+
+/** Whether a file has JSON lines, by its name. */
+export const isJsonLines = (file: string): boolean => /\.(jsonl|ndjson)$/i.test(file);
+
+/** Lines after the first one that tell whether it is a header. */
+const sampled = 1_000;
 
 /**
  * Reads CSV or JSON lines.
  *
- * @param isHeader whether the first line of a CSV names its columns
  * @throws Error that names the line of JSON that is no object
  */
-export function readTable(file: string, isHeader: (cells: readonly string[]) => boolean): Table {
-  const text = decode(readFileSync(file));
+export function parseTable(bytes: Uint8Array, isJson: boolean, isHeader: IsHeader): Table {
+  const text = decode(bytes);
   const format = { delimiter: ',', mark: text.startsWith('\ufeff') ? '\ufeff' : '' };
   const content = text.slice(format.mark.length);
-  if (isJsonLines(file)) {
+  if (isJson) {
     const rows = content
       .split(/\r?\n/)
       .flatMap((line, index) => (line.trim() ? [objectOf(line, index + 1)] : []));
@@ -35,8 +39,8 @@ export function readTable(file: string, isHeader: (cells: readonly string[]) => 
   }
   const delimiter = delimiterOf(content);
   const lines = parseCsv(content, delimiter);
-  const width = Math.max(0, ...lines.map(({ length }) => length));
-  const names = lines[0] && isHeader(lines[0]) ? lines.shift()! : [];
+  const width = lines.reduce((widest, { length }) => Math.max(widest, length), 0);
+  const names = lines[0] && isHeader(lines[0], lines.slice(1, sampled)) ? lines.shift()! : [];
   const columns: string[] = [];
   for (let i = 0; i < width; i++) {
     const name = names[i]?.trim() || `column_${i + 1}`;
@@ -46,19 +50,15 @@ export function readTable(file: string, isHeader: (cells: readonly string[]) => 
   return { columns, rows, format: { ...format, delimiter } };
 }
 
-/** Replaces a file as a whole: a reader sees the old one or the new one. */
-export function writeTable(file: string, { columns, rows, format }: Table): void {
-  const lines = isJsonLines(file)
-    ? rows.map((row) => JSON.stringify(row) + '\n')
-    : [columns, ...rows.map((row) => columns.map((name) => row[name]))].map((cells) =>
-        csvLine(cells, format),
-      );
-  writeFileSync(`${file}.new`, (isJsonLines(file) ? '' : format.mark) + lines.join(''));
-  renameSync(`${file}.new`, file);
+/** The text of a table, line by line. */
+export function tableLines({ columns, rows, format }: Table, isJson: boolean): string[] {
+  if (isJson) return rows.map((row) => JSON.stringify(row) + '\n');
+  const cells = [columns, ...rows.map((row) => columns.map((name) => row[name]))];
+  return cells.map((line, i) => (i === 0 ? format.mark : '') + csvLine(line, format));
 }
 
 /** UTF-8, UTF-16 with its mark, or else the encoding of Excel in Western languages. */
-function decode(bytes: Buffer): string {
+function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return '\ufeff' + new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,5 +1,12 @@
-import type { Kept } from './journal';
 import type { Row, Table } from './table';
+
+/** What became of a subject. */
+export interface Kept {
+  readonly subject: string;
+  readonly credits: number;
+  readonly answer?: object;
+  readonly error?: { readonly code: string; readonly message: string; readonly details: unknown };
+}
 
 /** The rows with what became of their subjects: one column for each field of the answers, or one object in JSON lines. */
 export function withResults(

@@ -1,0 +1,12 @@
+export {
+  estimate,
+  fieldOf,
+  findColumn,
+  isHeader,
+  type OperationName,
+  operations,
+  subjectOf,
+  type Terms,
+} from './operations';
+export { type Kept, withResults } from './results';
+export { isJsonLines, parseTable, type Row, type Table, tableLines } from './table';
