@@ -19,9 +19,9 @@ const outside = builtinModules
   }));
 
 const entryPoints = {
-  regex: '^@enrichment/[^/]+/(?!(testing|threads)$)',
+  regex: '^@enrichment/[^/]+/(?!(testing|threads|lists)$)',
   message:
-    'A package has two entry points: its name, and its name with /testing. Programs of threads load egress/threads alone.',
+    'A package has two entry points: its name, and its name with /testing. Programs of threads load egress/threads alone, and the dashboard client/lists.',
 };
 
 const testCode = {

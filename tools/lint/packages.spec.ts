@@ -37,9 +37,9 @@ describe.each(packages.map((one) => [one.root, one] as const))(
       if (library) expect(Object.keys(manifest.exports!)).toContain('.');
       for (const [entryPoint, { '@enrichment/source': source, default: built }] of entryPoints) {
         const path = entryPoint === '.' ? 'index' : `${entryPoint.slice(2)}/index`;
-        // Programs of threads load egress/threads alone.
-        const allowed = folder === 'libs/egress' ? ['.', './testing', './threads'] : ['.', './testing'];
-        expect(allowed).toContain(entryPoint);
+        // Programs of threads load egress/threads alone, and the dashboard client/lists.
+        const more: Record<string, string> = { 'libs/egress': './threads', 'libs/client': './lists' };
+        expect(['.', './testing', more[folder]]).toContain(entryPoint);
         expect({ source, built }).toEqual({ source: `./src/${path}.ts`, built: `./dist/${path}.js` });
         expect(exists(`${folder}/src/${path}.ts`)).toBe(true);
       }

@@ -18,6 +18,9 @@ const Performance = lazy(async () => ({ default: (await import('./performance/pe
 const Requests = lazy(async () => ({ default: (await import('./requests/requests')).Requests }));
 const Playground = lazy(async () => ({ default: (await import('./playground/playground')).Playground }));
 const Webhooks = lazy(async () => ({ default: (await import('./webhooks/webhooks')).Webhooks }));
+const Lists = lazy(async () => ({ default: (await import('./lists/lists')).Lists }));
+const ListPage = lazy(async () => ({ default: (await import('./lists/list-page')).ListPage }));
+const NewListPage = lazy(async () => ({ default: (await import('./lists/new-list')).NewListPage }));
 const People = lazy(async () => ({ default: (await import('./people/people')).People }));
 const Settings = lazy(async () => ({ default: (await import('./settings/settings')).Settings }));
 const Service = lazy(async () => ({ default: (await import('./admin/service')).Service }));
@@ -48,6 +51,9 @@ export function Pages({ user }: { user: User }) {
           <Route path="/webhooks/:id?">
             {({ id }) => (may('webhooks:manage') ? <Webhooks selected={id} /> : <NotForRole />)}
           </Route>
+          <Route path="/lists" component={Lists} />
+          <Route path="/lists/new">{may('lists:run') ? <NewListPage /> : <NotForRole />}</Route>
+          <Route path="/lists/:id">{({ id }) => <ListPage id={id} />}</Route>
           <Route path="/people" component={People} />
           <Route path="/settings">
             <Settings user={user} />

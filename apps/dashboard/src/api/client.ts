@@ -32,7 +32,7 @@ export function setAccount(id: string | undefined): void {
   account = id;
 }
 
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Change = 'PUT' | 'PATCH';
 
 /**
@@ -88,6 +88,18 @@ async function send<T>(
   setReachable(!(response.status >= 502 && answer === undefined));
   if (!response.ok) throw toError(response, answer);
   return answer as T;
+}
+
+/**
+ * The text of a file, which may take minutes.
+ * @throws ApiError
+ */
+export async function textOf(path: string): Promise<string> {
+  const headers = account === undefined ? undefined : { 'x-account-id': account };
+  const response = await fetch(`/dashboard/api${path}`, { ...(headers && { headers }) });
+  const text = await response.text();
+  if (!response.ok) throw toError(response, parse(text));
+  return text;
 }
 
 /** The query string of the set parameters, with a question mark; empty without any. */

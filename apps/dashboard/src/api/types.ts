@@ -70,6 +70,12 @@ export type DeliveryPage = Schemas['DeliveryPageAnswer'];
 export type DeliveryDetails = Schemas['DeliveryDetailsAnswer'];
 export type DeliveryAttempt = Schemas['WebhookAttempt'];
 
+export type List = Schemas['PresentedList'];
+export type ListAnswer = Schemas['ListAnswer'];
+export type Lists = Schemas['ListsAnswer'];
+export type ListState = Schemas['ListState'];
+export type NewList = Schemas['NewListForm'];
+
 /** The content of an event of /live. */
 export type Change = Schemas['LiveFigures'];
 

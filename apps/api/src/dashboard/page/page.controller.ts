@@ -9,6 +9,7 @@ import { DashboardPage } from './dashboard-page';
 const clientRoutes = [
   ...['/', '/sign-in', '/sign-up', '/choose-password', '/confirm-email', '/join', '/lost-password'],
   ...['/keys', '/keys/:id', '/credits', '/performance', '/requests', '/requests/:id', '/playground'],
+  ...['/lists', '/lists/:id'],
   ...['/people', '/webhooks', '/webhooks/:id', '/settings'],
   ...['/admin', '/admin/accounts', '/admin/accounts/:id', '/admin/accounts/:id/:tab', '/admin/prices'],
   ...['/admin/requests', '/admin/requests/:id', '/admin/audit', '/admin/health'],

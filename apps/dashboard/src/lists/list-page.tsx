@@ -1,0 +1,218 @@
+import { Button, Switch } from '@mantine/core';
+import {
+  IconDownload,
+  IconListDetails,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ApiError, call, textOf } from '../api/client';
+import { useChange } from '../api/queries';
+import type { List } from '../api/types';
+import { count, percent } from '../format/numbers';
+import { exactTime } from '../format/times';
+import { useMay } from '../session/use-may';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { Notice } from '../ui/notice';
+import { operationName } from '../ui/operations';
+import { Page } from '../ui/page';
+import { Panel } from '../ui/panel';
+import { Empty, Loaded } from '../ui/states';
+import { Stat, Stats } from '../ui/stats';
+import { Terms } from '../ui/terms';
+import { useList } from './queries';
+import { type Format, resultFile } from './result-file';
+import { ListProgress, ListStateTag } from './state';
+
+export function ListPage({ id }: { id: string }) {
+  const answer = useList(id);
+  const mayRun = useMay()('lists:run');
+  const list = answer.data?.list;
+  if (answer.error instanceof ApiError && answer.error.status === 404)
+    return (
+      <Page title="List">
+        <Panel>
+          <Empty icon={<IconListDetails size={20} />} title="No such list">
+            Lists are deleted after 30 days. <Link href="/lists">All lists</Link>
+          </Empty>
+        </Panel>
+      </Page>
+    );
+  return (
+    <Page
+      title={list?.name ?? 'List'}
+      lead={<Link href="/lists">All lists</Link>}
+      actions={list && mayRun && <Actions list={list} />}
+    >
+      {list?.paused_because && (
+        <Notice tone="warn" title="The list is paused.">
+          {' '}
+          {list.paused_because}
+        </Notice>
+      )}
+      <Stats of={answer}>
+        <Stat
+          label="Done"
+          value={list && count(list.done)}
+          hint={list && `Of ${count(list.requests)} requests: ${percent(list.done, list.requests)}`}
+        />
+        <Stat label="Answered" value={list && count(list.answered)} hint="Found, or checked" />
+        <Stat
+          label="Refused"
+          value={list && count(list.done - list.answered)}
+          hint="Free: see their errors"
+        />
+        <Stat label="Credits" value={list && count(list.credits)} hint="Charged so far" />
+      </Stats>
+      <div className="columns">
+        <Panel title="Progress">
+          <Loaded query={answer}>{({ list: loaded }) => <About list={loaded} />}</Loaded>
+        </Panel>
+        <Panel title="Result" note="Your rows in their order, with the answers. Download it at any time.">
+          {list && <Downloads list={list} />}
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+function About({ list }: { list: List }) {
+  const { rows, requests, ended_at: endedAt } = list;
+  return (
+    <div className="stacked">
+      <ListProgress list={list} />
+      <Terms
+        terms={[
+          ['State', <ListStateTag key="state" list={list} />],
+          ['Operation', operationName[list.operation]],
+          ['Rows', count(rows)],
+          ['Empty or duplicates', count(rows - requests)],
+          [
+            'Key',
+            <Link key="key" href={`/keys/${list.key_id}`}>
+              Open the key
+            </Link>,
+          ],
+          ['Made', exactTime(list.created_at)],
+          ...(endedAt ? [['Ended', exactTime(endedAt)] as const] : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Actions({ list: { id, name, state } }: { list: List }) {
+  const [asks, setAsks] = useState<'cancel' | 'delete'>();
+  const [, go] = useLocation();
+  const move = useChange((to: 'running' | 'paused') => call('PUT', `/lists/${id}/state`, { state: to }));
+  const close = () => setAsks(undefined);
+  const isOpen = state === 'running' || state === 'paused';
+  return (
+    <>
+      {state === 'running' && (
+        <Button
+          variant="default"
+          loading={move.isPending}
+          leftSection={<IconPlayerPause size={16} />}
+          onClick={() => move.mutate('paused')}
+        >
+          Pause
+        </Button>
+      )}
+      {state === 'paused' && (
+        <Button
+          loading={move.isPending}
+          leftSection={<IconPlayerPlay size={16} />}
+          onClick={() => move.mutate('running')}
+        >
+          Resume
+        </Button>
+      )}
+      {isOpen ? (
+        <Button variant="default" leftSection={<IconX size={16} />} onClick={() => setAsks('cancel')}>
+          Cancel the list
+        </Button>
+      ) : (
+        <Button variant="default" leftSection={<IconTrash size={16} />} onClick={() => setAsks('delete')}>
+          Delete
+        </Button>
+      )}
+      {asks === 'cancel' && (
+        <ConfirmDialog
+          title="Cancel the list"
+          action="End it"
+          color="red"
+          confirm={() => call('PUT', `/lists/${id}/state`, { state: 'cancelled' })}
+          message="The list has ended."
+          onClose={close}
+        >
+          <p className="muted">
+            <bdi>{name}</bdi> ends for good. What is done stays, with its result.
+          </p>
+        </ConfirmDialog>
+      )}
+      {asks === 'delete' && (
+        <ConfirmDialog
+          title="Delete the list"
+          action="Delete it"
+          color="red"
+          confirm={() => call('DELETE', `/lists/${id}`)}
+          onDone={() => go('/lists')}
+          onClose={close}
+        >
+          <p className="muted">
+            <bdi>{name}</bdi> is deleted with its rows and answers.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Downloads({ list }: { list: List }) {
+  const [forExcel, setForExcel] = useState(false);
+  const save = useChange(async (format: Format) => {
+    const text = await textOf(`/lists/${encodeURIComponent(list.id)}/results`);
+    const extension = format === 'json' ? 'json' : 'csv';
+    const name = `${list.name.replace(/\.\w+$/, '')}-results.${extension}`;
+    saveFile(name, new Blob(resultFile(list, text, format), { type: `text/${extension}` }));
+  });
+  return (
+    <div className="stacked">
+      <Switch
+        label="CSV for Excel, with a mark of UTF-8"
+        checked={forExcel}
+        onChange={(event) => setForExcel(event.currentTarget.checked)}
+      />
+      <div className="row">
+        <Button
+          loading={save.isPending}
+          leftSection={<IconDownload size={16} />}
+          onClick={() => save.mutate(forExcel ? 'excel' : 'csv')}
+        >
+          CSV
+        </Button>
+        <Button
+          variant="default"
+          loading={save.isPending}
+          leftSection={<IconDownload size={16} />}
+          onClick={() => save.mutate('json')}
+        >
+          JSON
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // The browser has read the address when the click returns.
+  URL.revokeObjectURL(link.href);
+}

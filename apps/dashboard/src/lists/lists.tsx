@@ -1,0 +1,71 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconListCheck, IconPlus } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { List } from '../api/types';
+import { count } from '../format/numbers';
+import { useMay } from '../session/use-may';
+import { type Column, DataTable } from '../ui/data-table';
+import { Moment } from '../ui/moment';
+import { operationName } from '../ui/operations';
+import { Page } from '../ui/page';
+import { Panel } from '../ui/panel';
+import { Empty, Loaded } from '../ui/states';
+import { useLists } from './queries';
+import { ListStateTag } from './state';
+
+const columns: readonly Column<List>[] = [
+  {
+    header: 'List',
+    cell: ({ id, name, operation }) => (
+      <div className="pair">
+        <Anchor component={Link} href={`/lists/${id}`} size="sm" className="cut" dir="auto">
+          {name}
+        </Anchor>
+        <span className="muted">{operationName[operation]}</span>
+      </div>
+    ),
+  },
+  { header: 'State', cell: (list) => <ListStateTag list={list} /> },
+  { header: 'Rows', numeric: true, cell: ({ rows }) => count(rows) },
+  { header: 'Done', numeric: true, cell: ({ done, requests }) => `${count(done)} of ${count(requests)}` },
+  { header: 'Credits', numeric: true, cell: ({ credits }) => count(credits) },
+  { header: 'Made', cell: ({ created_at }) => <Moment at={created_at} as="ago" /> },
+];
+
+export function Lists() {
+  const lists = useLists();
+  const create = useMay()('lists:run') && (
+    <Button component={Link} href="/lists/new" leftSection={<IconPlus size={16} />}>
+      New list
+    </Button>
+  );
+  return (
+    <Page
+      title="Lists"
+      lead="Thousands of rows from a file, one request each. They run on the server, and are kept for 30 days."
+      actions={
+        <>
+          <Anchor href="/docs/lists" size="sm">
+            How lists work
+          </Anchor>
+          {create}
+        </>
+      }
+    >
+      <Panel flush>
+        <Loaded query={lists}>
+          {({ lists: all }) => (
+            <DataTable
+              {...{ label: 'Lists', columns, rows: all }}
+              empty={
+                <Empty icon={<IconListCheck size={20} />} title="No lists yet" action={create}>
+                  A list is a CSV or JSON lines file with addresses, websites, profiles or IP addresses.
+                </Empty>
+              }
+            />
+          )}
+        </Loaded>
+      </Panel>
+    </Page>
+  );
+}

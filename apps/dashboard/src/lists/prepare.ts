@@ -1,0 +1,62 @@
+import { fieldOf, type OperationName, operations, subjectOf, type Table } from '@enrichment/client/lists';
+
+/** Rows of a list. */
+export const maxRows = 100_000;
+/** Bytes of an upload, below the limit of the service. */
+const maxBytes = 200_000;
+const rowsAtOnce = 1_000;
+
+/** A table as the service takes it. */
+export interface Prepared {
+  readonly field: string;
+  readonly subjects: readonly (string | null)[];
+  readonly sameAs: readonly (number | null)[];
+  readonly requests: number;
+  readonly duplicates: number;
+  readonly malformed: number;
+  readonly empty: number;
+}
+
+export function prepare(table: Table, operation: OperationName, column: string): Prepared {
+  const first = new Map<string, number>();
+  // PostgreSQL cannot store U+0000.
+  const subjects = table.rows.map((row) => subjectOf(row, column).replaceAll('\0', '') || null);
+  const sameAs = subjects.map((subject, number) => {
+    if (subject === null) return null;
+    const earlier = first.get(subject);
+    if (earlier === undefined) first.set(subject, number);
+    return earlier ?? null;
+  });
+  const all = [...first.keys()];
+  const filled = subjects.filter((subject) => subject !== null).length;
+  return {
+    ...{ field: fieldOf(operation, all), subjects, sameAs },
+    ...{ requests: all.length, duplicates: filled - all.length, empty: subjects.length - filled },
+    malformed: all.filter(operations[operation].isMalformed).length,
+  };
+}
+
+/** The rows in pieces that the service accepts. */
+export function* piecesOf({ columns, rows }: Table, { subjects, sameAs }: Prepared) {
+  const encoder = new TextEncoder();
+  let from = 0;
+  let cells: string[] = [];
+  let bytes = 0;
+  const piece = () => {
+    const to = from + cells.length;
+    return { from, subjects: subjects.slice(from, to), same_as: sameAs.slice(from, to), cells };
+  };
+  for (const [number, row] of rows.entries()) {
+    const values = JSON.stringify(columns.map((name) => row[name] ?? null));
+    const size = encoder.encode(JSON.stringify([values, subjects[number]])).length + 10;
+    if (cells.length === rowsAtOnce || (cells.length > 0 && bytes + size > maxBytes)) {
+      yield piece();
+      from += cells.length;
+      cells = [];
+      bytes = 0;
+    }
+    cells.push(values);
+    bytes += size;
+  }
+  if (cells.length > 0) yield piece();
+}
