@@ -30,14 +30,7 @@ export function organizationNode(subject: DemoSubject<'company'>, baseUrl: strin
     logo: record.pictureUrl?.slice(baseUrl.length),
     sameAs: record.websiteUrl ?? undefined,
     industry: record.industry ?? undefined,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: record.addressStreet ?? undefined,
-      addressLocality: record.addressCity ?? undefined,
-      addressRegion: record.addressState ?? undefined,
-      postalCode: record.addressPostalCode ?? undefined,
-      addressCountry: record.addressCountryCode ?? undefined,
-    },
+    address: addressNode(record),
     numberOfEmployees: employees && {
       '@type': 'QuantitativeValue',
       minValue: employees.min,
@@ -51,6 +44,17 @@ export function organizationNode(subject: DemoSubject<'company'>, baseUrl: strin
         value: record.revenueRange && wordedRevenue(record.revenueRange),
       },
     ].filter(({ value }) => value !== null),
+  };
+}
+
+export function addressNode(record: DemoSubject<'company'>['record']): SchemaNode {
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: record.addressStreet ?? undefined,
+    addressLocality: record.addressCity ?? undefined,
+    addressRegion: record.addressState ?? undefined,
+    postalCode: record.addressPostalCode ?? undefined,
+    addressCountry: record.addressCountryCode ?? undefined,
   };
 }
 

@@ -3,6 +3,7 @@ import { Dice } from '../../world/dice';
 import { fill, pageUrl, type DemoSubject } from '../../world/subject';
 import { countryOrigin, redirectingUrl } from '../address';
 import { escape, linesHtml } from '../html';
+import { addressNode } from '../schema';
 import { isSize, wordedCount, wordedEmployees } from '../wording';
 import { guestPage, previewOf, sectionHtml, signIn, type GuestFrame } from './frame';
 
@@ -54,14 +55,7 @@ function organizationOf(subject: Company, url: string): object {
     '@type': 'Organization',
     name: record.name,
     url,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: record.addressStreet ?? undefined,
-      addressLocality: record.addressCity ?? undefined,
-      addressRegion: record.addressState ?? undefined,
-      postalCode: record.addressPostalCode ?? undefined,
-      addressCountry: record.addressCountryCode ?? undefined,
-    },
+    address: addressNode(record),
     description: record.overview ?? undefined,
     numberOfEmployees: { value: membersOf(subject), '@type': 'QuantitativeValue' },
     logo: record.pictureUrl
