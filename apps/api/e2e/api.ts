@@ -30,8 +30,7 @@ import { writeMmdbFixture } from './mmdb-fixture';
 export const pollDelay = (): Promise<void> => pause(20);
 
 /** Metrics that return to their idle value when no request is in progress. */
-const gauges =
-  /^(http_requests_in_flight|[a-z_]+_in_progress|database_pool_waiting|live_streams)(?:\{[^}]*\})? (\d+)$/gm;
+const gauges = /^(http_requests_in_flight|[a-z_]+_in_progress|database_pool_waiting)(?:\{[^}]*\})? (\d+)$/gm;
 
 /** Any HTTP answer. */
 export interface Answer {

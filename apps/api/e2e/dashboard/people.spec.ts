@@ -51,7 +51,7 @@ describe('the members of an account', () => {
     expect((await joiner.get('/session')).body['user']).toMatchObject({
       ...{ awaits_confirmation: true, permissions: [] },
     });
-    for (const path of ['/account', '/keys', '/people', '/ledger', '/live'])
+    for (const path of ['/account', '/keys', '/people', '/ledger'])
       expect((await joiner.get(path)).body).toMatchObject({
         code: 'SESSION_004',
         message: expect.stringMatching(/^Confirm/),

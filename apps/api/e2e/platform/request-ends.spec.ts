@@ -61,7 +61,6 @@ describe('requests whose connection ends early, from outside', () => {
     'a profile': post('/v1/network/profile', { id: 'json-ld', cached: false }),
     account: `GET /v1/account HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: ${apiKey}\r\n\r\n`,
     'a tool': tool('validate_email', { email: `a${Math.random()}@demo.test` }),
-    'the live stream': get('/dashboard/api/live'),
     'a download': get('/dashboard/api/requests.csv'),
     'an unknown route': get('/nothing'),
   });

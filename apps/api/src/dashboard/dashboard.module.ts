@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
 import { join } from 'node:path';
-import { Accounts, UsageReports } from '@enrichment/billing-domain';
-import { Clock } from '@enrichment/kernel';
 import { HealthModule } from '../health/health.module';
 import { AdminAccountActsController } from './admin/account-acts.controller';
 import { AdminAccountViewsController } from './admin/account-views.controller';
@@ -19,12 +17,10 @@ import { BuiltFiles } from '../platform/http/built-files';
 import { HttpModule } from '../platform/http/http.module';
 import { IdentityModule } from '../platform/identity/identity.module';
 import { ClosingModule } from '../platform/lifecycle/closing';
-import { open, provide } from '../platform/provide';
+import { provide } from '../platform/provide';
 import { CsvDownload } from './http/csv-download';
 import { KeysController } from './keys/keys.controller';
 import { LedgerController } from './ledger/ledger.controller';
-import { LiveAccounts } from './live/live-accounts';
-import { LiveController } from './live/live.controller';
 import { JoiningController } from './people/joining.controller';
 import { PeopleController } from './people/people.controller';
 import { PageController } from './page/page.controller';
@@ -82,7 +78,6 @@ const page = join(__dirname, '../../../dashboard/dist');
     LedgerController,
     UsageController,
     RequestsController,
-    LiveController,
     DeliveriesController,
     WebhooksController,
     WatchesController,
@@ -117,9 +112,6 @@ const page = join(__dirname, '../../../dashboard/dist');
     SystemHealth,
     provide(BuiltFiles, [], () => new BuiltFiles(page, 'index.html')),
     provide(DashboardPage, [BuiltFiles]),
-    open(LiveAccounts, [Accounts, UsageReports, Clock], (accounts, usage, clock) => {
-      return new LiveAccounts(accounts, usage, clock);
-    }),
   ],
 })
 export class DashboardModule {}

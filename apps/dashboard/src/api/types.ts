@@ -77,7 +77,6 @@ export type ListState = Schemas['ListState'];
 export type NewList = Schemas['NewListForm'];
 
 /** The content of an event of /live. */
-export type Change = Schemas['LiveFigures'];
 
 export type AccountLine = Schemas['AccountLine'];
 export type AccountPage = Schemas['AccountPageAnswer'];

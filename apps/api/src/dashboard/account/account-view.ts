@@ -33,15 +33,17 @@ export class AccountView {
     const account = await this.accounts.find(accountId);
     if (!account) throw notFound('account');
     const now = this.clock.now();
-    const [thresholds, perDay] = await Promise.all([
+    const [thresholds, perDay, requests] = await Promise.all([
       this.alerts.thresholds(accountId),
       creditsPerDay(this.usage, account, now),
+      this.usage.countSince(accountId, new Date(now - 60_000)),
     ]);
     return {
       id: account.id,
       email: account.email,
       credits: account.credits,
       ip_lookups_left: account.ipLookupsLeft,
+      requests_last_minute: requests,
       credits_per_day: perDay,
       days_left: daysLeft(account, perDay, now) ?? null,
       low_balance_thresholds: thresholds,

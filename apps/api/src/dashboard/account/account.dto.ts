@@ -80,6 +80,8 @@ export class AccountAnswer extends RouteAnswer {
   credits!: number;
   @ApiProperty({ description: 'Left of the block bought last.', example: 42 })
   ip_lookups_left!: number;
+  @ApiProperty({ description: 'Without tests.', example: 3 })
+  requests_last_minute!: number;
   @ApiProperty({ description: 'Credits spent per day: the mean of the last seven days.', example: 12.5 })
   credits_per_day!: number;
   @OrNull('number', {

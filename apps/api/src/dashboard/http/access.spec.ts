@@ -51,7 +51,6 @@ const routes: Record<string, string> = {
     GET /lists
     GET /lists/:id
     GET /lists/:id/results
-    GET /live
     GET /people
     DELETE /people/:id
     GET /requests

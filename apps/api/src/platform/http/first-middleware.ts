@@ -39,7 +39,6 @@ export function firstMiddleware(options: FirstMiddlewareOptions) {
       const { context } = request;
       const leave = admission.admit(context.path, request, response);
       if (!leave) return;
-      context.leave = leave;
       context.onEnd(leave);
       response.setHeader('X-Request-Id', context.id);
       response.setHeader('Cache-Control', 'no-store'); // Answers depend on the key and on the time.

@@ -21,7 +21,6 @@ interface Requests {
 export class Drain {
   private stopping = false;
   private refusing = false;
-  private readonly endless = new Set<() => void>();
 
   /**
    * @param delayMs time for which requests are served while `/readyz` fails. Load balancers notice the failure in this time
@@ -35,17 +34,6 @@ export class Drain {
   /** Whether load balancers should send requests elsewhere. */
   get isStopping(): boolean {
     return this.stopping;
-  }
-
-  /**
-   * Registers an endless answer.
-   *
-   * @param end called when the service refuses further requests
-   * @returns removes the answer
-   */
-  onStop(end: () => void): () => void {
-    this.endless.add(end);
-    return () => this.endless.delete(end);
   }
 
   /** While the service stops, every answer is the last one of its connection. */
@@ -72,19 +60,14 @@ export class Drain {
       await this.pause(this.delayMs);
       server.close();
       await this.pause(courtesyMs);
-      this.refuse();
+      this.refusing = true;
     } else {
-      this.refuse();
+      this.refusing = true;
       await this.pause(courtesyMs);
       server.close();
     }
     const deadline = performance.now() + timeoutMs;
     while (requests.isBusy && performance.now() < deadline) await wait(10);
     server.closeAllConnections();
-  }
-
-  private refuse(): void {
-    this.refusing = true;
-    for (const end of this.endless) end();
   }
 }

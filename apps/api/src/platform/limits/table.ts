@@ -111,12 +111,6 @@ export const limits = {
     of: 'CSV downloads',
     then: 'SESSION_005',
   },
-  live_streams: {
-    scope: 'account',
-    max: 50,
-    of: 'live streams',
-    then: 'SESSION_005',
-  },
   // An endpoint may be a stranger's server.
   webhook_tests: {
     scope: 'account',
@@ -233,7 +227,7 @@ export const limits = {
   in_flight: {
     scope: 'process',
     max: 2_000,
-    of: 'requests in progress, without live streams',
+    of: 'requests in progress',
     then: 'one that waits for its caller is closed, else SYS_002',
   },
   email_in_flight: {

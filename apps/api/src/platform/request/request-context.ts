@@ -39,8 +39,6 @@ export class RequestContext {
   answer: string | undefined = undefined;
   /** Work that may still charge the request. With an Idempotency-Key it continues after the caller disconnects. */
   work: Promise<unknown> | undefined = undefined;
-  /** Releases its place among the requests in progress: an endless answer would hold it. */
-  leave: () => void = () => undefined;
   /** Called at its end; `undefined` afterwards. */
   private atEnd: (() => void)[] | undefined = [];
 

@@ -202,6 +202,11 @@ export interface components {
        */
       ip_lookups_left: number;
       /**
+       * @description Without tests.
+       * @example 3
+       */
+      requests_last_minute: number;
+      /**
        * @description Credits spent per day: the mean of the last seven days.
        * @example 12.5
        */
@@ -896,11 +901,6 @@ export interface components {
       request: components['schemas']['BodyText'] | null;
       /** @description null also where the caller disconnected before the answer. */
       answer: components['schemas']['BodyText'] | null;
-    };
-    LiveFigures: {
-      credits: number;
-      ip_lookups_left: number;
-      requests_last_minute: number;
     };
     /** @enum {string} */
     DeliveryState: 'pending' | 'delivered' | 'failed';

@@ -96,19 +96,9 @@ export class InMemoryUsage implements UsageLog, UsageReports {
     return (await this.page({ ...query, limit: count + 1 })).rows.length > count;
   }
 
-  countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>> {
-    const rows = this.rows.filter(
-      ({ accountId, at, isTest }) => accountIds.includes(accountId) && at >= since && !isTest,
-    );
-    const counts = Map.groupBy(rows, ({ accountId }) => accountId);
-    return Promise.resolve(
-      new Map(
-        [...counts].map(([accountId, some]) => [
-          accountId,
-          some.reduce((sum, { requests }) => sum + requests, 0),
-        ]),
-      ),
-    );
+  countSince(accountId: string, since: Date): Promise<number> {
+    const rows = this.rows.filter((row) => row.accountId === accountId && row.at >= since && !row.isTest);
+    return Promise.resolve(rows.reduce((sum, { requests }) => sum + requests, 0));
   }
 
   async codesSince(accountIds: readonly string[], since: Date): Promise<Map<string, Record<string, number>>> {

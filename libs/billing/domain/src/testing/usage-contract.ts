@@ -396,18 +396,12 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       await expect(opened.reports.matches(refused)).rejects.toMatchObject({ code: 'INVALID_RANGE' });
     });
 
-    it('counts the requests of many accounts since a time', async () => {
-      const [a, b, c] = [newUlid(), newUlid(), newUlid()];
+    it('counts the requests of an account since a time', async () => {
+      const [a, b] = [newUlid(), newUlid()];
       await record(a, { at: new Date(midnight - 1) }, {}, { at: new Date(midnight + 1) });
       await record(b, {});
-      await record(c, {});
-      const counts = await opened.reports.countSince([a, b, newUlid()], new Date(midnight));
-      expect(counts).toEqual(
-        new Map([
-          [a, 2],
-          [b, 1],
-        ]),
-      );
+      const counts = [a, b, newUlid()].map((id) => opened.reports.countSince(id, new Date(midnight)));
+      expect(await Promise.all(counts)).toEqual([2, 1, 0]);
     });
 
     it('leaves tests out of all figures but those of their key', async () => {
@@ -432,7 +426,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       });
       expect(await reports.matches(query(accountId))).toEqual([]);
       const since = new Date(midnight);
-      expect(await reports.countSince([accountId], since)).toEqual(new Map([[accountId, 1]]));
+      expect(await reports.countSince(accountId, since)).toBe(1);
       expect(await reports.codesSince([accountId], since)).toEqual(new Map([[accountId, { ok: 1 }]]));
       expect((await reports.page({ accountId, limit: 10 })).rows).toHaveLength(4);
       expect(await reports.events(accountId, row!.requestId)).toEqual([row]);
@@ -446,9 +440,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect((await opened.reports.report(query(accountId))).total).toMatchObject(figures);
       for (const by of ['key', 'operation'] as const)
         expect(await opened.reports.breakdown(query(accountId), by)).toMatchObject([figures]);
-      expect(await opened.reports.countSince([accountId], new Date(midnight))).toEqual(
-        new Map([[accountId, 1_002]]),
-      );
+      expect(await opened.reports.countSince(accountId, new Date(midnight))).toBe(1_002);
       expect(await opened.reports.events(accountId, sum!.requestId)).toEqual([sum]);
       expect(await opened.reports.exceeds({ accountId }, 3)).toBe(false);
     });

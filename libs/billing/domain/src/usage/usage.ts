@@ -173,8 +173,8 @@ export abstract class UsageReports {
   abstract page(query: RequestQuery): Promise<RequestPage>;
   /** Whether more than `count` rows match. */
   abstract exceeds(query: Omit<RequestQuery, 'before' | 'limit'>, count: number): Promise<boolean>;
-  /** Number of requests since a time by account, without tests, and without accounts that have none. */
-  abstract countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>>;
+  /** Number of requests of an account since a time, without tests. */
+  abstract countSince(accountId: string, since: Date): Promise<number>;
   /** Number of requests since a time by account, code and minute, without accounts that have none. */
   abstract codesSince(
     accountIds: readonly string[],

@@ -145,12 +145,12 @@ export class PostgresUsageReports implements UsageReports {
     return row.found > count;
   }
 
-  async countSince(accountIds: readonly string[], since: Date): Promise<Map<string, number>> {
-    const rows = await this.dataSource.query<{ account_id: string; requests: number }[]>(
-      'SELECT account_id, sum(requests)::bigint AS requests FROM usage_requests WHERE account_id = ANY ($1) AND at >= $2 AND NOT test GROUP BY 1',
-      [accountIds, since],
+  async countSince(accountId: string, since: Date): Promise<number> {
+    const [row] = await this.dataSource.query<[{ requests: number }]>(
+      'SELECT coalesce(sum(requests), 0)::bigint AS requests FROM usage_requests WHERE account_id = $1 AND at >= $2 AND NOT test',
+      [accountId, since],
     );
-    return new Map(rows.map((row) => [row.account_id, row.requests]));
+    return row.requests;
   }
 
   async codesSince(accountIds: readonly string[], since: Date): Promise<Map<string, Record<string, number>>> {
