@@ -137,45 +137,6 @@ describe('admin page explain', () => {
   });
 });
 
-describe('admin page check', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'admin-check-'));
-  });
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-  });
-
-  it('compares the share of filled fields with the last run, and fails when one falls', async () => {
-    const state = join(folder, 'last.json');
-    const save = (...pages: readonly string[]): void => {
-      for (const [i, page] of pages.entries()) writeFileSync(join(folder, `${String(i)}.html`), page);
-    };
-    const words = ['check', '--sample', folder, '--state', state];
-    save(acme, acme);
-    const first = {
-      company: { pages: 2, read: 2, filled: expect.objectContaining({ name: 2, website_url: 2 }) },
-    };
-    expect(await json(words)).toMatchObject({ check: first, before: null, losses: [] });
-    expect(await json(words)).toMatchObject({ check: first, before: first, losses: [] });
-    save(acme.replace('"sameAs":"https://acme.example"', '"x":1'), acme);
-    const { status, stdout, stderr } = await admin(words);
-    expect(status).toBe(1);
-    expect(stdout).toMatch(/^kind +field +filled +last run\n/);
-    expect(stdout).toMatch(/\ncompany +website_url +50 % +100 %\n/);
-    expect(stderr).toBe('Fewer pages fill website_url of a company.\n');
-  });
-
-  it.each([
-    [[], 'Give --sample or --live.'],
-    [['--sample', '/nowhere'], 'ENOENT'],
-    [['--live', 'acme'], 'Set NETWORK_BASE_URL: no profile site is configured.'],
-  ])('explains the error of %p', async (words, explanation) => {
-    const { status, stderr } = await admin(['check', ...words], { NETWORK_BASE_URL: '' });
-    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(explanation) });
-  });
-});
-
 describe('admin page samples', () => {
   let database: Database;
   beforeAll(async () => {

@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import {
   explainPage,
@@ -13,7 +12,6 @@ import {
 } from '@enrichment/network-scraping-domain';
 import type { Command } from 'commander';
 import { oneOf } from '../arguments';
-import { checkLines, checkOf, writeCheck, lastCheck, lossesBetween } from '../check-pages';
 import type { Output } from '../output';
 import {
   explainedPage,
@@ -30,8 +28,6 @@ export interface PageTools {
   /** Another profile site, for its saved pages. */
   siteAt(baseUrl: string): ProfileSite;
   fetch(site: ProfileSite, subject: Subject): Promise<PageAnswer>;
-  /** The file with the last run of `page check`. */
-  readonly checkFile: string;
   withSamples<T>(act: (samples: PageSamples) => Promise<T>): Promise<T>;
   readonly output: Output;
 }
@@ -43,14 +39,6 @@ interface ExplainOptions {
   readonly kind?: SubjectKind;
 }
 
-interface CheckOptions {
-  readonly sample?: string;
-  readonly live?: readonly string[];
-  readonly kind?: SubjectKind;
-  readonly state?: string;
-}
-
-const noSite = 'Set NETWORK_BASE_URL: no profile site is configured.';
 const kinds = ['company', 'person'] as const;
 
 export function pageCommands(program: Command, tools: () => PageTools): void {
@@ -64,24 +52,6 @@ export function pageCommands(program: Command, tools: () => PageTools): void {
       const given = tools();
       const explained = await explain(options, given);
       given.output.print(explained, explanationLines(explained));
-    });
-  verb('check', 'Read saved or live pages, and compare their filled fields with the last run.')
-    .option('--sample <folder>', 'a folder of saved pages, which contain their address')
-    .option('--live <id...>', 'slugs or addresses of pages, which are fetched by the rules of the service')
-    .option('--kind <kind>', 'the kind of subject of slugs and ambiguous addresses', oneOf(kinds))
-    .option('--state <file>', 'the file with the last run (default: in DATA_DIR)')
-    .action(async (options: CheckOptions) => {
-      const given = tools();
-      const check = checkOf(await pagesToCheck(options, given));
-      const file = options.state ?? given.checkFile;
-      const before = await lastCheck(file);
-      const losses = before ? lossesBetween(before, check) : [];
-      await writeCheck(file, check);
-      given.output.print({ check, before: before ?? null, losses }, checkLines(check, before));
-      if (losses.length > 0)
-        throw new Error(
-          `Fewer pages fill ${losses.map(({ kind, field }) => `${field} of a ${kind}`).join(', ')}.`,
-        );
     });
   verb('samples', 'The unreadable pages of the last day.')
     .option('--show <id>', 'print one of them unchanged')
@@ -100,29 +70,6 @@ export function pageCommands(program: Command, tools: () => PageTools): void {
     });
 }
 
-async function pagesToCheck(
-  { sample, live, kind }: CheckOptions,
-  tools: PageTools,
-): Promise<readonly ExplainedPage[]> {
-  const pages: ExplainedPage[] = [];
-  if (sample !== undefined && live === undefined) {
-    const files = (await readdir(sample)).filter((name) => /\.html?$/i.test(name)).sort();
-    for (const name of files)
-      pages.push(await explain({ file: join(sample, name), ...(kind ? { kind } : {}) }, tools));
-    if (files.length === 0) throw new Error(`No saved pages (*.html) in ${sample}.`);
-    return pages;
-  }
-  if (live === undefined || sample !== undefined) throw new Error('Give --sample or --live.');
-  const { site } = tools;
-  if (!site) throw new Error(noSite);
-  for (const id of live) {
-    const subject = id.includes('/') ? subjectAt(site, id, kind) : site.parse(kind ?? 'company', id);
-    if (!subject) throw new Error(`Invalid slug "${id}": expected letters, digits, -, _, . or &.`);
-    pages.push(await explain({ url: site.urlOf(subject), kind: subject.kind }, tools));
-  }
-  return pages;
-}
-
 async function explain(options: ExplainOptions, tools: PageTools): Promise<ExplainedPage> {
   const { url, file, sample } = options;
   if (sample !== undefined && url === undefined && file === undefined) {
@@ -139,7 +86,7 @@ async function explain(options: ExplainOptions, tools: PageTools): Promise<Expla
   }
   if (url === undefined || sample !== undefined) throw new Error('Give --url, --file or --sample.');
   const { site } = tools;
-  if (!site) throw new Error(noSite);
+  if (!site) throw new Error('Set NETWORK_BASE_URL: no profile site is configured.');
   const subject = subjectAt(site, url, options.kind);
   const answer = await tools.fetch(site, subject);
   if (answer.outcome === 'page') return explainRaw(answer.page, subject, site);
