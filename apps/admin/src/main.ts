@@ -1,6 +1,4 @@
 import { existsSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import {
   AccountKeys,
   type Config,
@@ -9,7 +7,7 @@ import {
   rights,
   tables,
 } from '@enrichment/application';
-import { type Accounts, IssueKey, RerollKey } from '@enrichment/billing-domain';
+import type { Accounts, ApiKeys } from '@enrichment/billing-domain';
 import {
   PostgresAccounts,
   PostgresApiKeys,
@@ -67,15 +65,13 @@ async function withPorts(act: Parameters<Run>[0], migrates: boolean): Promise<vo
     const audit = new PostgresAuditLog(dataSource);
     const clock = new SystemClock();
     const keys = new PostgresApiKeys(dataSource);
-    const issueKey = new IssueKey(keys, randomBytes);
     const actor = { userId: undefined, email: undefined, address: undefined };
     await act(
       {
         database,
         accounts: new PostgresAccounts(dataSource),
         keys,
-        accountKeys: new AccountKeys(keys, issueKey, new RerollKey(keys, clock, randomBytes), ledger, clock),
-        issueKey,
+        accountKeys: new AccountKeys(keys, ledger, clock),
         ledger,
         ledgerKeeper: new PostgresLedgerKeeper(dataSource),
         usage: new PostgresUsageReports(dataSource, new SystemClock()),
@@ -117,7 +113,6 @@ const pageTools = (): PageTools => {
     site: configuredSite(settings),
     siteAt: (baseUrl) => new ProfileSite(baseUrl, settings.networkPaths),
     fetch: (site, subject) => fetchPage(settings, site, subject),
-    checkFile: join(settings.dataDir, 'page-check.json'),
     withSamples: async (act) => {
       const database = await openDatabase();
       try {
@@ -142,15 +137,13 @@ const doctorTools = (): DoctorTools => ({
     } catch (error) {
       return [{ name: 'settings', run: () => ['fail', (error as Error).message] }];
     }
-    const withBilling = async <T>(
-      use: (billing: { accounts: Accounts; issueKey: IssueKey }) => Promise<T>,
-    ) => {
+    const withBilling = async <T>(use: (billing: { accounts: Accounts; keys: ApiKeys }) => Promise<T>) => {
       const database = await openDatabase({ migrations: [] });
       try {
         const { dataSource } = database;
         return await use({
           accounts: new PostgresAccounts(dataSource),
-          issueKey: new IssueKey(new PostgresApiKeys(dataSource), randomBytes),
+          keys: new PostgresApiKeys(dataSource),
         });
       } finally {
         await database.close();

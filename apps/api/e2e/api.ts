@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import {
   type ApiKey,
   catalogue,
-  IssueKey,
+  issueKey,
   type KeyScope,
   type Operation,
   type SpendingCaps,
@@ -138,8 +138,7 @@ export class Api {
     caps?: SpendingCaps;
     isTest?: boolean;
   }): Promise<{ key: ApiKey; apiKey: string }> {
-    const issue = new IssueKey(this.keys, (count) => randomBytes(count));
-    const { key, text } = await issue.execute({ name: 'e2e', ...order });
+    const { key, text } = await issueKey(this.keys, { name: 'e2e', ...order });
     return { key, apiKey: text };
   }
 

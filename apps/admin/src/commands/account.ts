@@ -1,5 +1,5 @@
 import { deleteAccount, setChargeUnknown, setSuspended } from '@enrichment/application';
-import { type Account, type AccountTerms } from '@enrichment/billing-domain';
+import { type Account, type AccountTerms, issueKey } from '@enrichment/billing-domain';
 import type { Command } from 'commander';
 import { emailAddress, oneOf, reasonText, wholeNumber } from '../arguments';
 import { table } from '../output';
@@ -12,11 +12,11 @@ export function accountCommands(program: Command, run: Run): void {
     .requiredOption('--email <address>', "the owner's email address", emailAddress)
     .requiredOption('--credits <n>', 'credits to start with', wholeNumber)
     .action(({ email, credits }: { email: string; credits: number }) =>
-      run(async ({ accounts, issueKey, note }, output) => {
+      run(async ({ accounts, keys, note }, output) => {
         const account = await accounts.create({ email, credits });
         const after = { email: account.email, credits };
         await note({ action: 'account.opened', accountId: account.id, after });
-        const { text } = await issueKey.execute({
+        const { text } = await issueKey(keys, {
           accountId: account.id,
           name: 'first key',
         });

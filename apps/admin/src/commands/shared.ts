@@ -2,7 +2,6 @@ import type {
   Account,
   Accounts,
   ApiKeys,
-  IssueKey,
   Ledger,
   StoredAnswers,
   UsageReports,
@@ -30,7 +29,6 @@ export interface Billing {
   readonly accounts: Accounts;
   readonly keys: ApiKeys;
   readonly accountKeys: AccountKeys;
-  readonly issueKey: IssueKey;
   readonly ledger: Ledger;
   readonly ledgerKeeper: PostgresLedgerKeeper;
   readonly usage: UsageReports;

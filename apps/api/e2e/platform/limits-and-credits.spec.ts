@@ -1,5 +1,4 @@
 import { SystemClock } from '@enrichment/kernel';
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newApiKeyText } from '@enrichment/billing-domain';
 import { PostgresUsageReports } from '@enrichment/billing-postgres';
@@ -45,7 +44,7 @@ describe('limits and credits, from outside', () => {
     const locate = (key: string) =>
       api.post('/v1/ip/lookup', { ip }, key, { 'x-forwarded-for': '2001:db8:7::1' });
     const guess = (times: number) =>
-      Promise.all(Array.from({ length: times }, () => locate(newApiKeyText((n) => randomBytes(n)))));
+      Promise.all(Array.from({ length: times }, () => locate(newApiKeyText())));
 
     it("may use a valid key that is not in the service's memory", async () => {
       const { apiKey } = await api.customer();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
-import { type Account, Accounts, Callers, IssueKey, Ledger } from '@enrichment/billing-domain';
+import { type Account, Accounts, Callers, ApiKeys, issueKey, Ledger } from '@enrichment/billing-domain';
 import { Users } from '@enrichment/identity-domain';
 
 interface DemoAccount {
@@ -29,7 +29,7 @@ export async function prepareDemoAccount(
     email,
     apiKey: keyWorks
       ? last.apiKey!
-      : (await app.get(IssueKey).execute({ accountId: account.id, name: 'demo' })).text,
+      : (await issueKey(app.get(ApiKeys), { accountId: account.id, name: 'demo' })).text,
     password: passwordWorks ? last.password! : await newPassword(users, account.id),
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Accounts, IssueKey } from '@enrichment/billing-domain';
+import type { Accounts, ApiKeys } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import { type DatabaseFacts, inspectDatabase } from '@enrichment/postgres';
 import { type Config, type Environment, unknownSettings } from '../config/config';
@@ -13,7 +13,7 @@ import { withRefusedKey } from './refused-key';
 /** The stores in which {@link withRefusedKey} creates its key. */
 interface Billing {
   readonly accounts: Accounts;
-  readonly issueKey: IssueKey;
+  readonly keys: ApiKeys;
 }
 
 interface DeploymentOptions {

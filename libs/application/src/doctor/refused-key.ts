@@ -1,4 +1,4 @@
-import type { Accounts, IssueKey } from '@enrichment/billing-domain';
+import { type Accounts, type ApiKeys, issueKey } from '@enrichment/billing-domain';
 
 const lifetimeMs = 60_000;
 
@@ -9,7 +9,7 @@ const lifetimeMs = 60_000;
  * @param allowedIp an address without requests
  */
 export async function withRefusedKey<T>(
-  { accounts, issueKey }: { readonly accounts: Accounts; readonly issueKey: IssueKey },
+  { accounts, keys }: { readonly accounts: Accounts; readonly keys: ApiKeys },
   allowedIp: string,
   randomBytes: (count: number) => Buffer,
   use: (apiKey: string) => Promise<T>,
@@ -17,7 +17,7 @@ export async function withRefusedKey<T>(
   const email = `doctor-${randomBytes(8).toString('hex')}@enrichment.invalid`;
   const { id: accountId } = await accounts.create({ email, credits: 0 });
   try {
-    const { text } = await issueKey.execute({
+    const { text } = await issueKey(keys, {
       ...{ accountId, name: 'admin doctor', allowedIps: [allowedIp] },
       expiresAt: new Date(Date.now() + lifetimeMs),
     });

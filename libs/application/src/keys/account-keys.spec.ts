@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { IssueKey, type KeySettings, RerollKey } from '@enrichment/billing-domain';
+import type { KeySettings } from '@enrichment/billing-domain';
 import { InMemoryBilling } from '@enrichment/billing-domain/testing';
 import { ManualClock } from '@enrichment/kernel';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -16,14 +15,7 @@ describe('the keys of an account', () => {
   beforeEach(async () => {
     const clock = new ManualClock(Date.UTC(2026, 0, 1));
     const billing = new InMemoryBilling(clock);
-    const random = (count: number) => randomBytes(count);
-    keys = new AccountKeys(
-      billing.keys,
-      new IssueKey(billing.keys, random),
-      new RerollKey(billing.keys, clock, random),
-      billing.ledger,
-      clock,
-    );
+    keys = new AccountKeys(billing.keys, billing.ledger, clock);
     accountId = (await billing.accounts.create({ email: 'ada@example.com', credits: 5 })).id;
     acts = [];
   });

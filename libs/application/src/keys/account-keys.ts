@@ -4,16 +4,22 @@ import {
   type ApiKeys,
   auditedKey,
   isCapped,
+  type IssuedKey,
+  issueKey,
   type KeyCheck,
-  type IssueKey,
   keyNamed,
   keyNotFound,
+  type KeyOrder,
   type Ledger,
-  PutKey,
-  type RerollKey,
-  RevokeNamedKey,
+  type NamedKey,
+  putKey,
+  type PutKeyOrder,
+  type PutKeyResult,
+  rerollKey,
+  revokeNamedKey,
   type Spending,
 } from '@enrichment/billing-domain';
+import type { Clock } from '@enrichment/kernel';
 import type { Act, Note } from '../accounts/act';
 
 /** A key, with its spending if it has caps. */
@@ -28,25 +34,13 @@ interface Chosen {
   readonly id: string;
 }
 
-type IssueOrder = Parameters<IssueKey['execute']>[0];
-type PutOrder = Parameters<PutKey['execute']>[0];
-type RevokeOrder = Parameters<RevokeNamedKey['execute']>[0];
-
 /** The keys of accounts: for their people, for keys of the scope `manage`, and for the operator. Each change is noted. */
 export class AccountKeys {
-  private readonly putKey: PutKey;
-  private readonly revokeNamedKey: RevokeNamedKey;
-
   constructor(
     private readonly keys: ApiKeys,
-    private readonly issueKey: IssueKey,
-    private readonly rerollKey: RerollKey,
     private readonly ledger: Pick<Ledger, 'spending'>,
-    clock: { now(): number },
-  ) {
-    this.putKey = new PutKey(keys, issueKey, () => clock.now());
-    this.revokeNamedKey = new RevokeNamedKey(keys);
-  }
+    private readonly clock: Clock,
+  ) {}
 
   /** All keys of an account, oldest first. */
   async list(accountId: string): Promise<KeyWithSpending[]> {
@@ -67,9 +61,9 @@ export class AccountKeys {
     return this.spendingOf(key);
   }
 
-  /** @throws as {@link IssueKey} */
-  async create(order: IssueOrder, note: Note): Promise<{ readonly key: ApiKey; readonly text: string }> {
-    const issued = await this.issueKey.execute(order);
+  /** @throws as {@link issueKey} */
+  async create(order: KeyOrder, note: Note): Promise<IssuedKey> {
+    const issued = await issueKey(this.keys, order);
     await note(keyAct('made', undefined, issued.key));
     return issued;
   }
@@ -88,22 +82,22 @@ export class AccountKeys {
     return key;
   }
 
-  /** @throws as {@link PutKey} */
-  async put(order: PutOrder, note: Note): Promise<Awaited<ReturnType<PutKey['execute']>>> {
-    const result = await this.putKey.execute(order);
+  /** @throws as {@link putKey} */
+  async put(order: PutKeyOrder, note: Note): Promise<PutKeyResult> {
+    const result = await putKey(this.keys, this.clock, order);
     const { before, key } = result;
     const act = keyAct(before ? 'changed' : 'made', before, key);
     if (JSON.stringify(act.before) !== JSON.stringify(act.after)) await note(act);
     return result;
   }
 
-  /** @throws DomainError KEY_NOT_FOUND, and as {@link RerollKey} */
+  /** @throws DomainError KEY_NOT_FOUND, and as {@link rerollKey} */
   async reroll(
     { graceMs, ...chosen }: Chosen & { readonly graceMs: number },
     note: Note,
-  ): Promise<{ readonly key: ApiKey; readonly text: string }> {
+  ): Promise<IssuedKey> {
     const before = await this.changeable(chosen);
-    const issued = await this.rerollKey.execute({ keyId: before.id, graceMs });
+    const issued = await rerollKey(this.keys, this.clock, { keyId: before.id, graceMs });
     await note(keyAct('replaced', before, (await this.keys.find(before.id))!));
     await note(keyAct('made', undefined, issued.key));
     return issued;
@@ -117,9 +111,9 @@ export class AccountKeys {
     return key;
   }
 
-  /** @throws as {@link RevokeNamedKey} */
-  async revokeNamed(order: RevokeOrder, note: Note): Promise<ApiKey> {
-    const { before, key } = await this.revokeNamedKey.execute(order);
+  /** @throws as {@link revokeNamedKey} */
+  async revokeNamed(order: NamedKey, note: Note): Promise<ApiKey> {
+    const { before, key } = await revokeNamedKey(this.keys, order);
     await note(keyAct('revoked', before, key));
     return key;
   }

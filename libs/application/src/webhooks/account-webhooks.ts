@@ -1,16 +1,16 @@
 import {
-  type ChangeEndpoint,
-  type CreateEndpoint,
   type Endpoint,
   type EndpointChanges,
   type EndpointCheck,
   endpointNamed,
   endpointNotFound,
   type Endpoints,
-  PutEndpoint,
+  type EndpointSetup,
+  type IssuedEndpoint,
+  type NamedEndpoint,
+  type NewEndpoint,
+  type PutEndpointOrder,
   type PutEndpointResult,
-  RemoveNamedEndpoint,
-  type RotateSecret,
 } from '@enrichment/webhooks-domain';
 import type { Act, Note } from '../accounts/act';
 
@@ -19,27 +19,14 @@ interface Chosen {
   readonly id: string;
 }
 
-interface Issued {
-  readonly endpoint: Endpoint;
-  readonly secret: string;
-}
-
 /** The webhook endpoints of accounts: for their people, for keys of the scope `manage`, and for the operator. Each change is noted. */
 export class AccountWebhooks {
-  private readonly putEndpoint: PutEndpoint;
-  private readonly removeNamedEndpoint: RemoveNamedEndpoint;
-
   /** @param onCreated called after an endpoint was created: events report later changes of the account, not earlier ones */
   constructor(
     private readonly endpoints: Endpoints,
-    private readonly createEndpoint: CreateEndpoint,
-    private readonly changeEndpoint: ChangeEndpoint,
-    private readonly rotateSecret: RotateSecret,
+    private readonly setup: EndpointSetup,
     private readonly onCreated: () => Promise<void>,
-  ) {
-    this.putEndpoint = new PutEndpoint(endpoints, createEndpoint, changeEndpoint);
-    this.removeNamedEndpoint = new RemoveNamedEndpoint(endpoints);
-  }
+  ) {}
 
   /** All endpoints of an account, oldest first. */
   list(accountId: string): Promise<Endpoint[]> {
@@ -60,9 +47,9 @@ export class AccountWebhooks {
     return endpoint;
   }
 
-  /** @throws as {@link CreateEndpoint} */
-  async create(order: Parameters<CreateEndpoint['execute']>[0], note: Note): Promise<Issued> {
-    const created = await this.createEndpoint.execute(order);
+  /** @throws as {@link EndpointSetup.create} */
+  async create(order: Omit<NewEndpoint, 'secret'>, note: Note): Promise<IssuedEndpoint> {
+    const created = await this.setup.create(order);
     await note(webhookAct('made', undefined, created.endpoint));
     await this.onCreated();
     return created;
@@ -78,15 +65,15 @@ export class AccountWebhooks {
     const before = await this.one(chosen);
     // An unchanged URL is not checked again: its host may not be reachable now.
     const changes = { ...others, ...(url !== undefined && url !== before.url && { url }) };
-    const endpoint = await this.changeEndpoint.execute(before.id, changes, check);
+    const endpoint = await this.setup.change(before.id, changes, check);
     if (!endpoint) throw endpointNotFound();
     await note(webhookAct('changed', before, endpoint));
     return endpoint;
   }
 
-  /** @throws as {@link PutEndpoint} */
-  async put(order: Parameters<PutEndpoint['execute']>[0], note: Note): Promise<PutEndpointResult> {
-    const result = await this.putEndpoint.execute(order);
+  /** @throws as {@link EndpointSetup.put} */
+  async put(order: PutEndpointOrder, note: Note): Promise<PutEndpointResult> {
+    const result = await this.setup.put(order);
     const { before, endpoint } = result;
     if (!before) {
       await note(webhookAct('made', undefined, endpoint));
@@ -96,9 +83,9 @@ export class AccountWebhooks {
   }
 
   /** @throws DomainError WEBHOOK_NOT_FOUND, WEBHOOK_SECRETS */
-  async rotate(chosen: Chosen, note: Note): Promise<Issued> {
+  async rotate(chosen: Chosen, note: Note): Promise<IssuedEndpoint> {
     const before = await this.one(chosen);
-    const rotated = await this.rotateSecret.execute(before.id);
+    const rotated = await this.setup.rotate(before.id);
     if (!rotated) throw endpointNotFound();
     await note(webhookAct('secret_replaced', before, rotated.endpoint));
     return rotated;
@@ -111,9 +98,9 @@ export class AccountWebhooks {
     await note(webhookAct('removed', before, undefined));
   }
 
-  /** @throws as {@link RemoveNamedEndpoint} */
-  async removeNamed(order: Parameters<RemoveNamedEndpoint['execute']>[0], note: Note): Promise<Endpoint> {
-    const before = await this.removeNamedEndpoint.execute(order);
+  /** @throws as {@link EndpointSetup.remove} */
+  async removeNamed(order: NamedEndpoint, note: Note): Promise<Endpoint> {
+    const before = await this.setup.remove(order);
     await note(webhookAct('removed', before, undefined));
     return before;
   }

@@ -43,10 +43,16 @@ export { BillingChanges } from './billing-changes';
 export { auditedKey } from './keys/audited-key';
 export { type Caller, Callers } from './keys/callers';
 export { spareLookUps, unknownKeysLimit } from './keys/unknown-keys';
-export { IssueKey } from './keys/issue-key';
-export { type IsExpected, keyNamed } from './keys/named-key';
-export { type KeySettings, PutKey } from './keys/put-key';
-export { RevokeNamedKey } from './keys/revoke-named-key';
+export { type IssuedKey, issueKey, type KeyOrder, rerollKey } from './keys/issue-key';
+export {
+  keyNamed,
+  type KeySettings,
+  type NamedKey,
+  putKey,
+  type PutKeyOrder,
+  type PutKeyResult,
+  revokeNamedKey,
+} from './keys/named-key';
 export {
   type Adjustment,
   type Charge,
@@ -116,7 +122,6 @@ export {
   requireBodyDays,
   requireCaps,
 } from './refusals';
-export { RerollKey } from './keys/reroll-key';
 export { type Replicas, RequestWindows, shareOf, type WindowPermit } from './limits/request-windows';
 export { refundKey, refundReason, costOf, settle, type Balance, type Posting } from './ledger/settle';
 export {

@@ -22,8 +22,6 @@ export {
 } from './sending/sender';
 export { hopelessAfterMs, settlementOf } from './deliveries/settle';
 export { type Message, signatureHeaders } from './deliveries/sign';
-export { ChangeEndpoint } from './endpoints/change-endpoint';
-export { CreateEndpoint } from './endpoints/create-endpoint';
 export {
   type DisabledReason,
   disabledReasons,
@@ -38,12 +36,12 @@ export {
 export {
   endpointNamed,
   type EndpointSettings,
-  type IsExpectedEndpoint,
-  PutEndpoint,
+  EndpointSetup,
+  type IssuedEndpoint,
+  type NamedEndpoint,
+  type PutEndpointOrder,
   type PutEndpointResult,
-  RemoveNamedEndpoint,
-} from './endpoints/named-endpoint';
-export { RotateSecret } from './endpoints/rotate-secret';
+} from './endpoints/endpoint-setup';
 export {
   newSecret,
   type OldSecret,

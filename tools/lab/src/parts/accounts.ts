@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { IssueKey, type LedgerEntry, type LimitedItem, limitedItems } from '@enrichment/billing-domain';
+import { issueKey, type LedgerEntry, type LimitedItem, limitedItems } from '@enrichment/billing-domain';
 import {
   billingTables,
   PostgresAccounts,
@@ -27,7 +27,6 @@ export async function openAccounts(place: DatabasePlace, orders: readonly Order[
   const database = await open(place);
   try {
     const accounts = new PostgresAccounts(database.dataSource);
-    const issue = new IssueKey(new PostgresApiKeys(database.dataSource), (count) => randomBytes(count));
     const customers: Customer[] = [];
     for (const { credits, limits } of orders) {
       const email = `${randomBytes(6).toString('hex')}@callers.test`;
@@ -36,7 +35,11 @@ export async function openAccounts(place: DatabasePlace, orders: readonly Order[
       await accounts.setChargeUnknown(accountId, true);
       const items = Object.entries(limits ?? unlimited) as [LimitedItem, number][];
       for (const [item, limit] of items) await accounts.setLimit(accountId, item, limit);
-      customers.push({ accountId, apiKey: (await issue.execute({ accountId, name: 'caller' })).text });
+      customers.push({
+        accountId,
+        apiKey: (await issueKey(new PostgresApiKeys(database.dataSource), { accountId, name: 'caller' }))
+          .text,
+      });
     }
     return customers;
   } finally {

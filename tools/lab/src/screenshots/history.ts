@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { type ApiKey, IssueKey, type UsageRow } from '@enrichment/billing-domain';
+import { type ApiKey, issueKey, type UsageRow } from '@enrichment/billing-domain';
 import {
   billingTables,
   PostgresAccounts,
@@ -69,7 +68,6 @@ export async function writeHistory(
 
 async function makeKeys({ dataSource }: Database, accountId: string): Promise<ApiKey[]> {
   const store = new PostgresApiKeys(dataSource);
-  const issue = new IssueKey(store, (count) => randomBytes(count));
   const requests = [
     { name: 'Signup form', scopes: ['email'] as const },
     { name: 'CRM', allowedIps: ['203.0.113.0/24', '2001:db8::/32'], caps: { day: 2_000, month: 40_000 } },
@@ -78,7 +76,7 @@ async function makeKeys({ dataSource }: Database, accountId: string): Promise<Ap
     { name: 'Continuous integration', isTest: true },
   ];
   const keys: ApiKey[] = [];
-  for (const request of requests) keys.push((await issue.execute({ accountId, ...request })).key);
+  for (const request of requests) keys.push((await issueKey(store, { accountId, ...request })).key);
   await store.change(keys[3]!.id, { disabled: true });
   await store.noteUse(new Map(keys.slice(0, 3).map(({ id }, i) => [id, new Date(Date.now() - i * hourMs)])));
   return keys.slice(0, 4);

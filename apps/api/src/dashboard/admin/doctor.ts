@@ -1,4 +1,4 @@
-import { Accounts, IssueKey } from '@enrichment/billing-domain';
+import { Accounts, ApiKeys } from '@enrichment/billing-domain';
 import { Injectable } from '@nestjs/common';
 import { type CheckResult, Config, deploymentChecks, runChecks } from '@enrichment/application';
 
@@ -10,7 +10,7 @@ export class Doctor {
   constructor(
     private readonly config: Config,
     private readonly accounts: Accounts,
-    private readonly issueKey: IssueKey,
+    private readonly keys: ApiKeys,
   ) {}
 
   /** Takes up to ten seconds; a call during a check gets the results of that check. */
@@ -19,14 +19,14 @@ export class Doctor {
   }
 
   private run(): Promise<CheckResult[]> {
-    const { config, accounts, issueKey } = this;
+    const { config, accounts, keys } = this;
     return runChecks(
       deploymentChecks({
         config,
         environment: process.env,
         // The demo's name servers know its own domains only.
         mailDomain: config.demo ? 'demo.test' : 'gmail.com',
-        withBilling: (use) => use({ accounts, issueKey }),
+        withBilling: (use) => use({ accounts, keys }),
       }),
     );
   }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { AccountKeys, Config } from '@enrichment/application';
 import { Module } from '@nestjs/common';
 import {
@@ -6,13 +5,11 @@ import {
   ApiKeys,
   BillingChanges,
   Callers,
-  IssueKey,
   Ledger,
   LowBalanceAlerts,
   Metering,
   RequestBodies,
   RequestWindows,
-  RerollKey,
   StoredAnswers,
   SummedRefusals,
   UsageLog,
@@ -58,11 +55,7 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
   providers: [
     provide(Accounts, [Database], ({ dataSource }) => new PostgresAccounts(dataSource)),
     provide(ApiKeys, [Database], ({ dataSource }) => new PostgresApiKeys(dataSource)),
-    provide(IssueKey, [ApiKeys], (keys) => new IssueKey(keys, (count) => randomBytes(count))),
-    provide(RerollKey, [ApiKeys, Clock], (keys, clock) => {
-      return new RerollKey(keys, clock, (count) => randomBytes(count));
-    }),
-    provide(AccountKeys, [ApiKeys, IssueKey, RerollKey, Ledger, Clock]),
+    provide(AccountKeys, [ApiKeys, Ledger, Clock]),
     open(PostgresChargeWriter, [Database, Metrics], (database, metrics) => {
       const writer = new PostgresChargeWriter(database, { onFlush: flushMetrics(metrics) });
       metrics.observe('ledger_queued_charges', () => [[writer.queued]]);
@@ -132,7 +125,6 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
   exports: [
     Accounts,
     ApiKeys,
-    IssueKey,
     AccountKeys,
     Callers,
     CapRefusals,

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { IssueKey, RerollKey } from '@enrichment/billing-domain';
+import { issueKey, rerollKey } from '@enrichment/billing-domain';
 import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
 import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
 import { inMemoryWebhooks } from '@enrichment/webhooks-domain/testing';
@@ -110,10 +109,9 @@ describe('AccountEvents', () => {
 
   it('reports the expiry of a key a week and a day before', async () => {
     const dayMs = 86_400_000;
-    const issue = new IssueKey(billing.keys, randomBytes);
     const expiresAt = new Date(clock.now() + 8 * dayMs);
-    const { key } = await issue.execute({ accountId, name: 'production', expiresAt });
-    await issue.execute({ accountId, name: 'short', expiresAt: new Date(clock.now() + 2 * dayMs) });
+    const { key } = await issueKey(billing.keys, { accountId, name: 'production', expiresAt });
+    await issueKey(billing.keys, { accountId, name: 'short', expiresAt: new Date(clock.now() + 2 * dayMs) });
     expect(await check()).toEqual([]);
     const days: unknown[] = [];
     for (let day = 0; day < 9; day++) {
@@ -138,8 +136,7 @@ describe('AccountEvents', () => {
     /** An account with an endpoint for these events, and the sent ones, oldest first. */
     const watchedAccount = async () => {
       const { id } = await billing.accounts.create({ email: 'grace@example.com', credits: 10 });
-      const issue = (name: string) =>
-        new IssueKey(billing.keys, randomBytes).execute({ accountId: id, name }).then(({ key }) => key);
+      const issue = (name: string) => issueKey(billing.keys, { accountId: id, name }).then(({ key }) => key);
       const old = await issue('old');
       const endpoint = {
         accountId: id,
@@ -166,8 +163,7 @@ describe('AccountEvents', () => {
       await check();
       const data = { account_id: id, key_id: key.id, key_name: 'batch', key_prefix: key.prefix };
       expect(await sent()).toEqual([{ type: 'key.created', timestamp: createdAt, data }]);
-      const reroll = new RerollKey(billing.keys, clock, randomBytes);
-      const { key: successor } = await reroll.execute({ keyId: key.id, graceMs: 60_000 });
+      const { key: successor } = await rerollKey(billing.keys, clock, { keyId: key.id, graceMs: 60_000 });
       const expires_at = new Date(clock.now() + 60_000).toISOString();
       clock.advance(1);
       await billing.keys.revoke(old.id);
@@ -233,7 +229,7 @@ describe('AccountEvents', () => {
   it('reports a cap that refused a request once for its period, also after a failure', async () => {
     const refusals = new CapRefusals(clock);
     const caps = new CapEvents(refusals, webhooks.outbox);
-    const { key } = await new IssueKey(billing.keys, randomBytes).execute({ accountId, name: 'batch' });
+    const { key } = await issueKey(billing.keys, { accountId, name: 'batch' });
     const details = { cap: 100, period: 'day', resets_at: '2026-11-23T00:00:00.000Z' };
     const refuse = (cap = 100) => refusals.note(key, new DomainError('BILLING_002', '', { ...details, cap }));
     const { publish } = webhooks.outbox;

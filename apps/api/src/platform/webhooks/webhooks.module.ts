@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { AccountWebhooks, Config } from '@enrichment/application';
 import { AlertOutbox } from '@enrichment/alerts-domain';
@@ -7,12 +6,10 @@ import { Accounts, ApiKeys, Ledger, LowBalanceAlerts, UsageReports } from '@enri
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import {
-  ChangeEndpoint,
-  CreateEndpoint,
   Deliveries,
   Endpoints,
+  EndpointSetup,
   EventOutbox,
-  RotateSecret,
   SendDeliveries,
   Sender,
 } from '@enrichment/webhooks-domain';
@@ -32,8 +29,6 @@ import { BalanceChanges } from './balance-changes';
 
 /** Connections of a host are kept in one thread. */
 const hostOf = (url: string) => URL.parse(url)?.host ?? '';
-
-const random = (count: number) => randomBytes(count);
 
 /** Webhooks, stored in PostgreSQL and sent through the egress guard. */
 @Module({
@@ -77,18 +72,11 @@ const random = (count: number) => randomBytes(count);
         });
       },
     ),
-    provide(CreateEndpoint, [Endpoints, Sender, Clock], (endpoints, sender, clock) => {
-      return new CreateEndpoint(endpoints, sender, clock, random);
-    }),
-    provide(ChangeEndpoint, [Endpoints, Sender, Clock]),
-    provide(RotateSecret, [Endpoints, Clock], (endpoints, clock) => {
-      return new RotateSecret(endpoints, clock, random);
-    }),
     provide(
       AccountWebhooks,
-      [Endpoints, CreateEndpoint, ChangeEndpoint, RotateSecret, AccountEvents],
-      (endpoints, create, change, rotate, events) =>
-        new AccountWebhooks(endpoints, create, change, rotate, () => events.execute()),
+      [Endpoints, Sender, Clock, AccountEvents],
+      (endpoints, sender, clock, events) =>
+        new AccountWebhooks(endpoints, new EndpointSetup(endpoints, sender, clock), () => events.execute()),
     ),
     provide(BalanceChanges, [LowBalanceAlerts, UsageReports]),
     provide(

@@ -1,9 +1,8 @@
 import 'reflect-metadata';
-import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { Callers, IssueKey, MemoryRequestWindows, Metering } from '@enrichment/billing-domain';
+import { Callers, issueKey, MemoryRequestWindows, Metering } from '@enrichment/billing-domain';
 import { InMemoryBilling } from '@enrichment/billing-domain/testing';
 import { type Reason, verdictTable } from '@enrichment/email-domain';
 import { ManualClock } from '@enrichment/kernel';
@@ -47,8 +46,7 @@ async function customer() {
   const clock = new ManualClock();
   const billing = new InMemoryBilling(clock);
   const { id: accountId } = await billing.accounts.create({ email: 'a@example.com', credits: 100 });
-  const issue = new IssueKey(billing.keys, (n) => randomBytes(n));
-  const { text, key } = await issue.execute({ accountId, name: 'k', caps: { day: 100 } });
+  const { text, key } = await issueKey(billing.keys, { accountId, name: 'k', caps: { day: 100 } });
   const callers = new Callers(billing.keys, billing.changes, clock);
   let order: Order;
   const validate = {

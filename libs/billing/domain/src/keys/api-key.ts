@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { AccountTerms } from '../accounts/account';
 import type { KeyScope, LimitedItem } from '../accounts/price-list';
 import type { SpendingCaps } from '../spending/spending';
@@ -139,13 +139,13 @@ const keyPattern = new RegExp(
 /**
  * A new key: `enr_`, `test_` for a test key, 32 random characters of base 62, 6 characters of CRC-32 in base 62.
  *
- * @param randomBytes a cryptographic source
+ * @param random a cryptographic source
  */
-export function newApiKeyText(randomBytes: (count: number) => Uint8Array, isTest = false): string {
+export function newApiKeyText(isTest = false, random: (count: number) => Uint8Array = randomBytes): string {
   let secret = '';
   while (secret.length < secretLength) {
     // Bytes of 248 and up would favour the first characters (256 is no multiple of 62).
-    for (const byte of randomBytes(secretLength))
+    for (const byte of random(secretLength))
       if (byte < 248 && secret.length < secretLength) secret += alphabet[byte % 62]!;
   }
   return brand + (isTest ? testMark : '') + secret + checksum(secret);

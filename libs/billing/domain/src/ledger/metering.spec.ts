@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ManualClock, newUlid } from '@enrichment/kernel';
 import { type Caller, Callers } from '../keys/callers';
-import { IssueKey } from '../keys/issue-key';
+import { issueKey } from '../keys/issue-key';
 import { Metering } from './metering';
 import type { SpendingCaps } from '../spending/spending';
 import { InMemoryBilling } from '../testing';
@@ -17,7 +16,7 @@ describe('Metering', () => {
     billing = new InMemoryBilling(clock);
     metering = new Metering(billing.accounts, billing.ledger);
     const { id } = await billing.accounts.create({ email: 'a@example.com', credits: 2 });
-    const { text } = await new IssueKey(billing.keys, (n) => randomBytes(n)).execute({
+    const { text } = await issueKey(billing.keys, {
       accountId: id,
       name: 'k',
     });
@@ -126,7 +125,7 @@ describe('Metering', () => {
         reported.push([id, details]),
       );
       const { id: accountId } = await billing.accounts.create({ email: 'a@example.com', credits: 100 });
-      issued = await new IssueKey(billing.keys, (n) => randomBytes(n)).execute({ accountId, name: 'k' });
+      issued = await issueKey(billing.keys, { accountId, name: 'k' });
       callers = new Callers(billing.keys, billing.changes, clock);
     });
 

@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
 import {
   type ApiKey,
   apiKeyDigest,
   isTestKey,
-  IssueKey,
+  issueKey,
   maxKeys,
   newApiKeyText,
   operations,
-  RerollKey,
+  rerollKey,
 } from '../index';
 import type { BillingUnderTest } from './use-billing';
 
@@ -19,8 +18,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
     it('finds a key by its digest only, with its account', async () => {
       const account = await openAccount(3);
       const expiresAt = new Date('2030-01-01T00:00:00Z');
-      const issue = new IssueKey(billing().keys, (bytes) => randomBytes(bytes));
-      const { key, text } = await issue.execute({
+      const { key, text } = await issueKey(billing().keys, {
         accountId: account.id,
         name: 'mine',
         scopes: ['ip'],
@@ -50,7 +48,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       const at = (hours: number) => new Date(Date.UTC(2090, 0, 1, hours));
       const issue = async (expiresAt?: Date, accountId = account.id) => {
         const order = { accountId, name: 'soon', expiresAt };
-        return (await new IssueKey(billing().keys, (n) => randomBytes(n)).execute(order)).key;
+        return (await issueKey(billing().keys, order)).key;
       };
       const [late, early] = [await issue(at(3)), await issue(at(2))];
       await issue(at(1));
@@ -61,8 +59,10 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       await billing().keys.change(disabled.id, { disabled: true });
       await billing().keys.revoke((await issue(at(2))).id);
       const replaced = await issue(at(2));
-      const reroll = new RerollKey(billing().keys, new ManualClock(at(0).getTime()), (n) => randomBytes(n));
-      const { key: successor } = await reroll.execute({ keyId: replaced.id, graceMs: 3_600_000 });
+      const { key: successor } = await rerollKey(billing().keys, new ManualClock(at(0).getTime()), {
+        keyId: replaced.id,
+        graceMs: 3_600_000,
+      });
       const found = await billing().keys.expiring([account.id, 'acc_none'], at(1), at(3));
       expect(found.map(({ id }) => id).sort()).toEqual([late.id, early.id, successor.id].sort());
     });
@@ -70,7 +70,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
     it('finds keys that were created, replaced or revoked after a time', async () => {
       const [account, other] = [await openAccount(), await openAccount()];
       const issue = async (accountId = account.id) =>
-        (await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({ accountId, name: 'news' })).key;
+        (await issueKey(billing().keys, { accountId, name: 'news' })).key;
       const [kept, replaced, revoked] = [await issue(), await issue(), await issue()];
       await issue(other.id);
       const changedAfter = async (after: Date, ...ids: string[]) =>
@@ -81,8 +81,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       expect(await changedAfter(new Date(0))).toEqual([]);
       // Later than all earlier changes.
       const now = new ManualClock(Date.UTC(2085, 0, 1));
-      const reroll = new RerollKey(billing().keys, now, (n) => randomBytes(n));
-      await reroll.execute({ keyId: replaced.id, graceMs: 3_600_000 });
+      await rerollKey(billing().keys, now, { keyId: replaced.id, graceMs: 3_600_000 });
       expect(await changedAfter(new Date('2080-01-01'), account.id)).toEqual([replaced.id]);
       const { revokedAt } = await billing().keys.revoke(revoked.id);
       const [before, after] = [-1, 1].map((ms) => new Date(revokedAt!.getTime() + ms)) as [Date, Date];
@@ -92,7 +91,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
 
     it('creates a key with every scope by default', async () => {
       const account = await openAccount(0);
-      const { key } = await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({
+      const { key } = await issueKey(billing().keys, {
         accountId: account.id,
         name: 'all',
       });
@@ -102,15 +101,20 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
 
     it('stores the scope `manage`, which a new key has only on request', async () => {
       const account = await openAccount(0);
-      const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
-      const { key } = await issue.execute({ accountId: account.id, name: 'm', scopes: ['manage'] });
+      const { key } = await issueKey(billing().keys, {
+        accountId: account.id,
+        name: 'm',
+        scopes: ['manage'],
+      });
       expect((await billing().keys.find(key.id))?.scopes).toEqual(['manage']);
-      expect((await issue.execute({ accountId: account.id, name: 'n' })).key.scopes).not.toContain('manage');
+      expect((await issueKey(billing().keys, { accountId: account.id, name: 'n' })).key.scopes).not.toContain(
+        'manage',
+      );
     });
 
     it('revokes a key permanently, and again without an error', async () => {
       const account = await openAccount(0);
-      const { key, text } = await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({
+      const { key, text } = await issueKey(billing().keys, {
         accountId: account.id,
         name: 'old',
       });
@@ -122,8 +126,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
 
     it('changes the given properties only', async () => {
       const account = await openAccount(0);
-      const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
-      const { key } = await issue.execute({
+      const { key } = await issueKey(billing().keys, {
         accountId: account.id,
         name: 'old',
         expiresAt: new Date('2030-01-01'),
@@ -147,7 +150,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
 
     it('sets and removes limits of a key', async () => {
       const account = await openAccount(0);
-      const { key } = await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({
+      const { key } = await issueKey(billing().keys, {
         accountId: account.id,
         name: 'k',
       });
@@ -161,10 +164,9 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
 
     it('stores the latest use of many keys at once', async () => {
       const account = await openAccount(0);
-      const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
       const [one, two] = [
-        await issue.execute({ accountId: account.id, name: '1' }),
-        await issue.execute({ accountId: account.id, name: '2' }),
+        await issueKey(billing().keys, { accountId: account.id, name: '1' }),
+        await issueKey(billing().keys, { accountId: account.id, name: '2' }),
       ];
       const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:00:01Z')];
       await billing().keys.noteUse(
@@ -184,16 +186,13 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
 
     it('replaces a key by an equal one; the old key ends after its grace, or at its own expiry', async () => {
       const account = await openAccount(0);
-      const random = (n: number) => randomBytes(n);
       const soon = new Date(Date.UTC(2026, 0, 1, 0, 5));
       const clock = new ManualClock(Date.UTC(2026, 0, 1));
-      const reroll = new RerollKey(billing().keys, clock, random);
-      const issue = new IssueKey(billing().keys, random);
       for (const [expiresAt, ends] of [
         [undefined, new Date(Date.UTC(2026, 0, 1, 1))],
         [soon, soon],
       ] as const) {
-        const old = await issue.execute({
+        const old = await issueKey(billing().keys, {
           accountId: account.id,
           name: 'ci',
           scopes: ['ip'],
@@ -201,7 +200,10 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
           expiresAt,
         });
         await billing().keys.setLimit(old.key.id, 'ip', 7);
-        const { key, text } = await reroll.execute({ keyId: old.key.id, graceMs: 3_600_000 });
+        const { key, text } = await rerollKey(billing().keys, clock, {
+          keyId: old.key.id,
+          graceMs: 3_600_000,
+        });
         expect(text).not.toBe(old.text);
         expect(key).toMatchObject({
           name: 'ci',
@@ -216,18 +218,25 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
         });
         expect(key.replacedAt).toBeUndefined();
       }
-      await expect(reroll.execute({ keyId: 'key_none', graceMs: 0 })).rejects.toMatchObject({
-        code: 'KEY_NOT_FOUND',
-      });
+      await expect(rerollKey(billing().keys, clock, { keyId: 'key_none', graceMs: 0 })).rejects.toMatchObject(
+        {
+          code: 'KEY_NOT_FOUND',
+        },
+      );
     });
 
     it('issues test keys, and replaces one by another', async () => {
       const account = await openAccount();
-      const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
-      const { key: old, text } = await issue.execute({ accountId: account.id, name: 'ci', isTest: true });
-      const reroll = new RerollKey(billing().keys, new ManualClock(Date.now()), (n) => randomBytes(n));
-      const { key } = await reroll.execute({ keyId: old.id, graceMs: 0 });
-      const live = await issue.execute({ accountId: account.id, name: 'ci' });
+      const { key: old, text } = await issueKey(billing().keys, {
+        accountId: account.id,
+        name: 'ci',
+        isTest: true,
+      });
+      const { key } = await rerollKey(billing().keys, new ManualClock(Date.now()), {
+        keyId: old.id,
+        graceMs: 0,
+      });
+      const live = await issueKey(billing().keys, { accountId: account.id, name: 'ci' });
       expect(text).toMatch(/^enr_test_/);
       expect([old, key, live.key].map(isTestKey)).toEqual([true, true, false]);
       expect((await billing().keys.list(account.id)).filter(isTestKey)).toHaveLength(2);
@@ -235,43 +244,48 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
 
     it('refuses keys above the limit of an account, also with concurrent requests', async () => {
       const account = await openAccount();
-      const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
       const order = { accountId: account.id, name: 'many' };
-      for (let i = 0; i < maxKeys - 2; i++) await issue.execute(order);
-      const made = await Promise.allSettled(Array.from({ length: 6 }, () => issue.execute(order)));
+      for (let i = 0; i < maxKeys - 2; i++) await issueKey(billing().keys, order);
+      const made = await Promise.allSettled(Array.from({ length: 6 }, () => issueKey(billing().keys, order)));
       const keys = made.flatMap((each) => (each.status === 'fulfilled' ? each.value.key : []));
       expect(keys).toHaveLength(2);
-      const reroll = new RerollKey(billing().keys, new ManualClock(Date.now()), (n) => randomBytes(n));
-      for (const one of [issue.execute(order), reroll.execute({ keyId: keys[0]!.id, graceMs: 0 })])
+      for (const one of [
+        issueKey(billing().keys, order),
+        rerollKey(billing().keys, new ManualClock(Date.now()), { keyId: keys[0]!.id, graceMs: 0 }),
+      ])
         await expect(one).rejects.toMatchObject({ code: 'KEY_TOO_MANY' });
       await billing().keys.revoke(keys[1]!.id);
-      await reroll.execute({ keyId: keys[0]!.id, graceMs: 0 });
+      await rerollKey(billing().keys, new ManualClock(Date.now()), { keyId: keys[0]!.id, graceMs: 0 });
     });
 
     it('creates one key of a unique name, also with concurrent requests', async () => {
       const account = await openAccount();
-      const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
       const order = { accountId: account.id, name: 'one', isNameUnique: true };
-      const made = await Promise.allSettled(Array.from({ length: 6 }, () => issue.execute(order)));
+      const made = await Promise.allSettled(Array.from({ length: 6 }, () => issueKey(billing().keys, order)));
       const [one, ...others] = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value.key] : []));
       expect(others).toEqual([]);
-      await expect(issue.execute(order)).rejects.toMatchObject({ code: 'KEY_NAME_TAKEN' });
-      await issue.execute({ ...order, name: 'other' });
+      await expect(issueKey(billing().keys, order)).rejects.toMatchObject({ code: 'KEY_NAME_TAKEN' });
+      await issueKey(billing().keys, { ...order, name: 'other' });
       const other = await openAccount();
-      await issue.execute({ ...order, accountId: other.id });
+      await issueKey(billing().keys, { ...order, accountId: other.id });
       await billing().keys.revoke(one!.id);
-      const { key } = await issue.execute(order);
-      const reroll = new RerollKey(billing().keys, new ManualClock(Date.now()), (n) => randomBytes(n));
-      const { key: successor } = await reroll.execute({ keyId: key.id, graceMs: 1_000 });
-      await expect(issue.execute(order)).rejects.toMatchObject({ code: 'KEY_NAME_TAKEN' });
+      const { key } = await issueKey(billing().keys, order);
+      const { key: successor } = await rerollKey(billing().keys, new ManualClock(Date.now()), {
+        keyId: key.id,
+        graceMs: 1_000,
+      });
+      await expect(issueKey(billing().keys, order)).rejects.toMatchObject({ code: 'KEY_NAME_TAKEN' });
       await billing().keys.revoke(successor.id);
-      await issue.execute(order);
+      await issueKey(billing().keys, order);
     });
 
     it('checks the state of a key before its change, which waits for concurrent ones', async () => {
       const account = await openAccount();
-      const issue = new IssueKey(billing().keys, (n) => randomBytes(n));
-      const { key } = await issue.execute({ accountId: account.id, name: 'checked', scopes: ['ip'] });
+      const { key } = await issueKey(billing().keys, {
+        accountId: account.id,
+        name: 'checked',
+        scopes: ['ip'],
+      });
       const refused = (current: ApiKey) => {
         expect(current).toEqual(key);
         throw new Error('no');
@@ -289,16 +303,13 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
 
     it('replaces a key once, also with concurrent requests, and refuses a key that has ended', async () => {
       const account = await openAccount(0);
-      const random = (n: number) => randomBytes(n);
       const now = Date.UTC(2026, 0, 1);
-      const reroll = new RerollKey(billing().keys, new ManualClock(now), random);
       const issue = async (expiresAt?: Date) =>
-        (await new IssueKey(billing().keys, random).execute({ accountId: account.id, name: 'ci', expiresAt }))
-          .key.id;
+        (await issueKey(billing().keys, { accountId: account.id, name: 'ci', expiresAt })).key.id;
       const keyId = await issue();
       const codes = await Promise.all(
         Array.from({ length: 8 }, () =>
-          reroll.execute({ keyId, graceMs: 1_000 }).then(
+          rerollKey(billing().keys, new ManualClock(now), { keyId, graceMs: 1_000 }).then(
             () => 'made',
             ({ code }: { code: string }) => code,
           ),
@@ -307,19 +318,23 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       expect(codes.sort()).toEqual([...Array.from({ length: 7 }, () => 'KEY_REPLACED'), 'made']);
       expect(await billing().keys.list(account.id)).toHaveLength(2);
       const expired = await issue(new Date(now));
-      await expect(reroll.execute({ keyId: expired, graceMs: 0 })).rejects.toMatchObject({
+      await expect(
+        rerollKey(billing().keys, new ManualClock(now), { keyId: expired, graceMs: 0 }),
+      ).rejects.toMatchObject({
         code: 'KEY_EXPIRED',
       });
       const revoked = await issue();
       await billing().keys.revoke(revoked);
-      await expect(reroll.execute({ keyId: revoked, graceMs: 0 })).rejects.toMatchObject({
+      await expect(
+        rerollKey(billing().keys, new ManualClock(now), { keyId: revoked, graceMs: 0 }),
+      ).rejects.toMatchObject({
         code: 'KEY_NOT_FOUND',
       });
       expect(await billing().keys.list(account.id)).toHaveLength(4);
     });
 
     it('refuses unknown accounts and unknown keys', async () => {
-      const text = newApiKeyText((n) => randomBytes(n));
+      const text = newApiKeyText();
       const order = {
         accountId: 'acc_none',
         name: 'x',

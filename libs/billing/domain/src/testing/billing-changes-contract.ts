@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { IssueKey } from '../index';
+import { issueKey } from '../index';
 import type { BillingUnderTest } from './use-billing';
 
 /** The contract of `BillingChanges`; every adapter passes it. */
@@ -8,7 +7,7 @@ export function billingChangesContract({ billing, openAccount }: BillingUnderTes
   describe('billing changes', () => {
     it('announces granted credits, and changes of terms and keys', async () => {
       const account = await openAccount(1);
-      const { key } = await new IssueKey(billing().keys, (n) => randomBytes(n)).execute({
+      const { key } = await issueKey(billing().keys, {
         accountId: account.id,
         name: 'k',
       });

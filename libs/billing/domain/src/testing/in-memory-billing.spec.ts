@@ -1,7 +1,6 @@
 import { ManualClock } from '@enrichment/kernel';
 import { describe, expect, it } from '@jest/globals';
-import { randomBytes } from 'node:crypto';
-import { IssueKey, listedRevokedKeys, maxNewKeys } from '../index';
+import { issueKey, listedRevokedKeys, maxNewKeys } from '../index';
 import { billingContract, InMemoryBilling } from './index';
 
 const open = () =>
@@ -14,7 +13,7 @@ describe('revoked keys in memory', () => {
     const clock = new ManualClock();
     const { accounts, keys } = new InMemoryBilling(clock);
     const { id: accountId } = await accounts.create({ email: 'ada@example.com', credits: 0 });
-    const issue = () => new IssueKey(keys, (n) => randomBytes(n)).execute({ accountId, name: 'ci' });
+    const issue = () => issueKey(keys, { accountId, name: 'ci' });
     for (let i = 0; i < maxNewKeys; i++) await keys.revoke((await issue()).key.id);
     await expect(issue()).rejects.toMatchObject({ code: 'KEY_TOO_MANY', message: /in 24 hours/ });
     clock.advance(86_400_000);

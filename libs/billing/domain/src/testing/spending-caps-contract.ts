@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ManualClock, newUlid } from '@enrichment/kernel';
 import fc from 'fast-check';
@@ -6,9 +5,9 @@ import {
   type Account,
   type Charge,
   costOf,
-  IssueKey,
+  issueKey,
   operations,
-  RerollKey,
+  rerollKey,
   settle,
   spend,
   type SpendingCaps,
@@ -25,10 +24,8 @@ export function spendingCapsContract({
   expectVerified,
 }: BillingUnderTest): void {
   describe('spending caps', () => {
-    const random = (count: number) => randomBytes(count);
     const issue = async (account: Account, caps: SpendingCaps = {}) => {
-      const issueKey = new IssueKey(billing().keys, random);
-      const { key } = await issueKey.execute({ accountId: account.id, name: 'capped', caps });
+      const { key } = await issueKey(billing().keys, { accountId: account.id, name: 'capped', caps });
       return key.id;
     };
     const change = (keyId: string, caps: SpendingCaps) => billing().keys.change(keyId, { caps });
@@ -141,8 +138,10 @@ export function spendingCapsContract({
       const account = await openAccount(10);
       const keyId = await issue(account, { day: 3 });
       await spendWith(account, keyId, { price: 2 });
-      const reroll = new RerollKey(billing().keys, new ManualClock(Date.now()), random);
-      const { key } = await reroll.execute({ keyId, graceMs: 60_000 });
+      const { key } = await rerollKey(billing().keys, new ManualClock(Date.now()), {
+        keyId,
+        graceMs: 60_000,
+      });
       expect(key.caps).toEqual({ day: 3 });
       expect(await spent(account, key.id)).toEqual([2, 2]);
       await expect(spendWith(account, key.id, { price: 2 })).rejects.toMatchObject(reached);

@@ -1,4 +1,4 @@
-import { IssueKey, listedRevokedKeys, maxNewKeys, RerollKey } from '@enrichment/billing-domain';
+import { issueKey, listedRevokedKeys, maxNewKeys, rerollKey } from '@enrichment/billing-domain';
 import { ManualClock } from '@enrichment/kernel';
 import { type Database } from '@enrichment/postgres';
 import { openTestDatabase } from '@enrichment/postgres/testing';
@@ -31,8 +31,7 @@ describe('keys that were revoked', () => {
     );
     return id;
   };
-  const issue = (accountId: string) =>
-    new IssueKey(keys, (n) => randomBytes(n)).execute({ accountId, name: 'ci' });
+  const issue = (accountId: string) => issueKey(keys, { accountId, name: 'ci' });
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
   it('are listed up to a number, the last made ones, beside those that work', async () => {
@@ -50,8 +49,10 @@ describe('keys that were revoked', () => {
   it('count for the number of new keys in a day', async () => {
     const id = await accountWith(maxNewKeys - 1, daysAgo(0));
     const { key } = await issue(id);
-    const reroll = new RerollKey(keys, new ManualClock(Date.now()), (n) => randomBytes(n));
-    for (const one of [issue(id), reroll.execute({ keyId: key.id, graceMs: 0 })])
+    for (const one of [
+      issue(id),
+      rerollKey(keys, new ManualClock(Date.now()), { keyId: key.id, graceMs: 0 }),
+    ])
       await expect(one).rejects.toMatchObject({ code: 'KEY_TOO_MANY', message: /in 24 hours/ });
     await issue(await accountWith(maxNewKeys, daysAgo(2)));
   });

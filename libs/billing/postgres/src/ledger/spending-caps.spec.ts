@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Charge, IssueKey, type SpendingCaps } from '@enrichment/billing-domain';
+import { type Charge, issueKey, type SpendingCaps } from '@enrichment/billing-domain';
 import fc from 'fast-check';
 import { PostgresApiKeys, PostgresLedger, PostgresLedgerKeeper } from '../index';
 import { LedgerClock } from '../testing/ledger-clock';
@@ -32,8 +31,7 @@ describe('spending caps of keys', () => {
     replicas[i] = new PostgresLedger(world.database);
   };
   const issue = async (caps: SpendingCaps) => {
-    const issueKey = new IssueKey(keys, (count) => randomBytes(count));
-    return (await issueKey.execute({ accountId: world.account.id, name: 'capped', caps })).key.id;
+    return (await issueKey(keys, { accountId: world.account.id, name: 'capped', caps })).key.id;
   };
   const spendWith = async (keyId: string, caps: SpendingCaps, more: Partial<Charge> = {}, replica = 0) =>
     replicas[replica]!.charge(world.newCharge({ keyId, caps, ...more }));

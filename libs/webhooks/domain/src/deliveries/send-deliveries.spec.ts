@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ManualClock, retryPausesMs } from '@enrichment/kernel';
 import { Webhook } from 'standardwebhooks';
@@ -8,7 +7,7 @@ import { FakeSender, inMemoryWebhooks } from '../testing';
 const accountId = 'acc_1';
 
 describe('SendDeliveries', () => {
-  const secret = newSecret(randomBytes);
+  const secret = newSecret();
   let clock: ManualClock;
   let store: ReturnType<typeof inMemoryWebhooks>;
   let sender: FakeSender;

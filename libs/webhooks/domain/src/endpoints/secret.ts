@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { tooManySecrets } from '../refusals';
 import { maxOldSecrets } from './endpoint';
 
@@ -38,8 +39,8 @@ function stillValid(old: readonly OldSecret[], now: Date): OldSecret[] {
 }
 
 /** A new signing secret in the format for receivers. */
-export function newSecret(randomBytes: (count: number) => Uint8Array): string {
-  return prefix + Buffer.from(randomBytes(secretBytes)).toString('base64');
+export function newSecret(): string {
+  return prefix + randomBytes(secretBytes).toString('base64');
 }
 
 /** The key of a secret. */

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import {
   Callers,
   claimLeaseMs,
-  IssueKey,
+  issueKey,
   MemoryRequestWindows,
   Metering,
   type Ledger,
@@ -53,7 +52,7 @@ async function faulty(faultAt: (call: number, name: string) => Fault) {
   const clock = new ManualClock();
   const billing = new InMemoryBilling(clock);
   const account = await billing.accounts.create({ email: 'a@example.com', credits: 10 });
-  const { text } = await new IssueKey(billing.keys, (n) => randomBytes(n)).execute({
+  const { text } = await issueKey(billing.keys, {
     accountId: account.id,
     name: 'k',
   });

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type Caller, Callers, IssueKey, MemoryRequestWindows, Metering } from '@enrichment/billing-domain';
+import { type Caller, Callers, issueKey, MemoryRequestWindows, Metering } from '@enrichment/billing-domain';
 import { InMemoryBilling } from '@enrichment/billing-domain/testing';
 import { causingAccount } from '@enrichment/egress/threads';
 import { DomainError, ManualClock, newUlid, nextMoment } from '@enrichment/kernel';
@@ -56,7 +55,7 @@ describe('Metered', () => {
   /** A caller of a new account. */
   async function callerOf(email: string, credits = 10, isTest = false): Promise<Caller> {
     const { id } = await billing.accounts.create({ email, credits });
-    const { text } = await new IssueKey(billing.keys, (n) => randomBytes(n)).execute({
+    const { text } = await issueKey(billing.keys, {
       accountId: id,
       name: 'k',
       isTest,
@@ -167,8 +166,7 @@ describe('Metered', () => {
         code: 'IDEM_002',
         details: { idempotency_key: 'k1' },
       });
-      const issue = new IssueKey(billing.keys, (n) => randomBytes(n));
-      const { text } = await issue.execute({ accountId: caller.account.id, name: 'live' });
+      const { text } = await issueKey(billing.keys, { accountId: caller.account.id, name: 'live' });
       caller = await new Callers(billing.keys, billing.changes, clock).authenticate(text);
       await expect(send(untouched, keyed)).rejects.toMatchObject({ code: 'BILLING_001' });
     });
