@@ -1,5 +1,5 @@
 export type { EmailAddress } from './address/email-address';
-export { type Flaw, type FlawGrade, type FlawKind, flawKinds } from './address/flaw';
+export { type Flaw, type FlawKind } from './address/flaw';
 export { readAddress } from './address/read-address';
 export { parseAddress } from './parse-address';
 export { CompanyDirectory, NoCompanyDirectory } from './ports/company-directory';
@@ -60,7 +60,6 @@ export {
   type MailProvider,
   type MailProviderKind,
   mailProviderKinds,
-  mailProviders,
   providerOf,
 } from './smtp/mail-providers';
 export type { ReplyMeaning } from './smtp/reply-rules';

@@ -1,7 +1,7 @@
 import { DomainError } from '@enrichment/kernel';
 import { correctAddress } from './suggestion/correct-address';
 import type { EmailAddress } from './address/email-address';
-import { flawKinds } from './address/flaw';
+import { flawHints } from './address/flaw';
 import { readAddress } from './address/read-address';
 
 /** Limit of echoed inputs, in characters. */
@@ -16,7 +16,7 @@ const echoLength = 320;
 export function parseAddress(text: string): EmailAddress {
   const read = readAddress(text);
   if (!('flaw' in read)) return read;
-  const hint = flawKinds[read.flaw].hint;
+  const hint = flawHints[read.flaw];
   throw new DomainError('EMAIL_001', `Invalid email address. ${hint}`, {
     email: text.slice(0, echoLength).toWellFormed(),
     suggestion: correctAddress(text) ?? hint,

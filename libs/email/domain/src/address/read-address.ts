@@ -12,15 +12,15 @@ const maxAddressOctets = 254;
  * section 2.1), no invisible characters. Linear in the text's length.
  */
 export function readAddress(text: string): EmailAddress | Flaw {
-  if (text === '') return flaw('empty', 0);
+  if (text === '') return flaw('empty');
   const character = /^[!-~]+$/.test(text) ? undefined : findForbidden(text);
   if (character) return character;
   const local = readLocalPart(text);
   if ('flaw' in local) return local;
-  const domain = readDomain(text, local.end + 1);
+  const domain = readDomain(text.slice(local.end + 1));
   if ('flaw' in domain) return domain;
   const normal = `${local.normal}@${domain.ascii}`;
-  if (octets(text) > maxAddressOctets || octets(normal) > maxAddressOctets) return flaw('too_long', 0);
+  if (octets(text) > maxAddressOctets || octets(normal) > maxAddressOctets) return flaw('too_long');
   return {
     text,
     local: text.slice(0, local.end),
@@ -52,9 +52,6 @@ const forbidden: readonly [FlawKind, RegExp][] = [
 ];
 
 function findForbidden(text: string): Flaw | undefined {
-  for (const [kind, pattern] of forbidden) {
-    const position = text.search(pattern);
-    if (position >= 0) return flaw(kind, position);
-  }
-  return undefined;
+  const found = forbidden.find(([, pattern]) => pattern.test(text));
+  return found && flaw(found[0]);
 }

@@ -21,29 +21,22 @@ const notAtextNorDot = /[^\w!#$%&'*+/=?^`{|}~.\u0080-\u{10ffff}-]/u;
 export function readLocalPart(text: string): LocalPart | Flaw {
   const local = text.startsWith('"') ? readQuoted(text) : readDotString(text);
   if ('flaw' in local) return local;
-  return Buffer.byteLength(text.slice(0, local.end)) > maxOctets ? flaw('local_too_long', 0) : local;
+  return Buffer.byteLength(text.slice(0, local.end)) > maxOctets ? flaw('local_too_long') : local;
 }
 
 function readDotString(text: string): LocalPart | Flaw {
   const end = text.search(notAtextNorDot);
-  if (end < 0) return flaw('no_at', text.length);
+  if (end < 0) return flaw('no_at');
   if (text[end] !== '@') return strangeCharacter(text, end);
-  if (end === 0) return flaw('local_empty', 0);
+  if (end === 0) return flaw('local_empty');
   const local = text.slice(0, end);
-  const dot = local.startsWith('.')
-    ? 0
-    : local.includes('..')
-      ? local.indexOf('..')
-      : local.endsWith('.')
-        ? end - 1
-        : -1;
-  return dot >= 0 ? flaw('local_dot', dot) : localPart(end, local);
+  return /^\.|\.\.|\.$/.test(local) ? flaw('local_dot') : localPart(end, local);
 }
 
 function strangeCharacter(text: string, position: number): Flaw {
-  if (text[position] === '"') return flaw('quote_misplaced', position);
+  if (text[position] === '"') return flaw('quote_misplaced');
   const unknown = text.includes('@', position) ? 'local_character' : 'no_at';
-  return flaw(flawOfCharacter[text[position]!] ?? unknown, position);
+  return flaw(flawOfCharacter[text[position]!] ?? unknown);
 }
 
 /** RFC 5321 section 4.1.2 `Quoted-string`. */
@@ -54,18 +47,18 @@ function readQuoted(text: string): LocalPart | Flaw {
     if (character === '"') {
       if (text[at + 1] === '@') return localPart(at + 1, value);
       return at + 1 === text.length
-        ? flaw('no_at', text.length)
-        : flaw(flawOfCharacter[text[at + 1]!] ?? 'quote_misplaced', at + 1);
+        ? flaw('no_at')
+        : flaw(flawOfCharacter[text[at + 1]!] ?? 'quote_misplaced');
     }
     if (character !== '\\') {
       value += character;
       continue;
     }
     const escaped = text[++at] ?? '';
-    if (escaped > '~') return flaw('local_character', at);
+    if (escaped > '~') return flaw('local_character');
     value += escaped;
   }
-  return flaw('quote_unclosed', text.length);
+  return flaw('quote_unclosed');
 }
 
 function localPart(end: number, written: string): LocalPart {

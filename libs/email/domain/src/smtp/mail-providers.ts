@@ -22,8 +22,8 @@ export interface MailProvider {
   readonly rules: readonly ReplyRule[];
 }
 
-/** GMX, WEB.DE, mail.com and IONOS belong to one company and use one server software. */
-const unitedInternet: readonly ReplyRule[] = [
+/** GMX, WEB.DE, mail.com, IONOS and Outlook.com say so of a missing mailbox. */
+const unavailable: readonly ReplyRule[] = [
   {
     reply: '550 Requested action not taken: mailbox unavailable',
     code: 550,
@@ -31,104 +31,12 @@ const unitedInternet: readonly ReplyRule[] = [
     meaning: 'not_found',
   },
 ];
-
-/** Data only: for another provider, add an entry here and a row in the spec. */
-export const mailProviders: readonly MailProvider[] = [
+const receiving: readonly ReplyRule[] = [
   {
-    ...{ name: 'Google', id: 'google', kind: 'mailbox' },
-    hosts: ['google.com', 'googlemail.com'],
-    recipientCheck: 'always',
-    rules: [
-      {
-        reply: '550 5.2.1 The user is receiving messages now',
-        status: '2.1',
-        text: /receiving (?:e?mail|messages)/,
-        meaning: 'busy',
-      },
-    ],
-  },
-  {
-    ...{ name: 'Outlook.com', id: 'outlook', kind: 'mailbox' },
-    hosts: ['olc.protection.outlook.com'],
-    recipientCheck: 'always',
-    rules: [
-      {
-        reply: '550 5.5.0 Requested action not taken: mailbox unavailable',
-        code: 550,
-        text: /mailbox unavailable/,
-        meaning: 'not_found',
-      },
-    ],
-  },
-  {
-    ...{ name: 'Microsoft 365', id: 'microsoft365', kind: 'mailbox' },
-    hosts: ['mail.protection.outlook.com', 'mx.microsoft'],
-    recipientCheck: 'unreliable',
-    rules: [],
-  },
-  {
-    // AOL and other brands included. Reported since 2017: RCPT is accepted for every name, DATA or a later message refuses it.
-    ...{ name: 'Yahoo', id: 'yahoo', kind: 'mailbox' },
-    hosts: ['yahoodns.net'],
-    recipientCheck: 'never',
-    rules: [],
-  },
-  {
-    ...{ name: 'iCloud', id: 'icloud', kind: 'mailbox' },
-    hosts: ['mail.icloud.com'],
-    recipientCheck: 'always',
-    rules: [],
-  },
-  {
-    ...{ name: 'Proofpoint', id: 'proofpoint', kind: 'gateway' },
-    hosts: ['pphosted.com', 'ppe-hosted.com'],
-    recipientCheck: 'unreliable',
-    rules: [],
-  },
-  {
-    ...{ name: 'Mimecast', id: 'mimecast', kind: 'gateway' },
-    hosts: ['mimecast.com', 'mimecast.co.za', 'mimecast-offshore.com'],
-    recipientCheck: 'unreliable',
-    rules: [],
-  },
-  {
-    ...{ name: 'Cisco Email Security', id: 'cisco', kind: 'gateway' },
-    hosts: ['iphmx.com'],
-    recipientCheck: 'unreliable',
-    rules: [],
-  },
-  {
-    ...{ name: 'Barracuda', id: 'barracuda', kind: 'gateway' },
-    hosts: ['barracudanetworks.com'],
-    recipientCheck: 'unreliable',
-    rules: [],
-  },
-  {
-    ...{ name: 'Mail.ru', id: 'mailru', kind: 'mailbox' },
-    hosts: ['mail.ru'],
-    recipientCheck: 'always',
-    rules: [],
-  },
-  {
-    ...{ name: 'GMX and WEB.DE', id: 'gmx', kind: 'mailbox' },
-    hosts: ['gmx.net', 'gmx.com', 'mail.com', 'web.de'],
-    recipientCheck: 'always',
-    rules: unitedInternet,
-  },
-  {
-    ...{ name: 'IONOS', id: 'ionos', kind: 'mailbox' },
-    hosts: [
-      ...['ionos.com', 'ionos.de', 'ionos.co.uk', 'ionos.fr', 'ionos.es', 'ionos.it', 'kundenserver.de'],
-      ...['1and1.com', '1and1.co.uk', '1and1.fr', '1and1.es', 'perfora.net'],
-    ],
-    recipientCheck: 'always',
-    rules: unitedInternet,
-  },
-  {
-    ...{ name: 'Tencent QQ', id: 'qq', kind: 'mailbox' },
-    hosts: ['qq.com'],
-    recipientCheck: 'always',
-    rules: [],
+    reply: '550 5.2.1 The user is receiving messages now',
+    status: '2.1',
+    text: /receiving (?:e?mail|messages)/,
+    meaning: 'busy',
   },
 ];
 
@@ -140,8 +48,32 @@ const amazonHosts = [
   .map((region) => `inbound-smtp.${region}.amazonaws.com`)
   .join(' ');
 
-/** Providers of which only the name is known: name, id, kind, hosts. */
-const others: readonly (readonly [name: string, id: string, kind: MailProviderKind, hosts: string])[] = [
+/** Hosts of IONOS. */
+const ionosHosts =
+  'ionos.com ionos.de ionos.co.uk ionos.fr ionos.es ionos.it kundenserver.de 1and1.com 1and1.co.uk 1and1.fr 1and1.es perfora.net';
+
+type Row = readonly [
+  ...[name: string, id: string, kind: MailProviderKind, hosts: string],
+  ...[recipientCheck?: RecipientCheck, rules?: readonly ReplyRule[]],
+];
+
+/** Data only: for another provider, add a row here, and one in the spec if it has rules. */
+const table: readonly Row[] = [
+  ['Google', 'google', 'mailbox', 'google.com googlemail.com', 'always', receiving],
+  ['Outlook.com', 'outlook', 'mailbox', 'olc.protection.outlook.com', 'always', unavailable],
+  ['Microsoft 365', 'microsoft365', 'mailbox', 'mail.protection.outlook.com mx.microsoft', 'unreliable'],
+  // AOL and other brands included. Reported since 2017: RCPT is accepted for every name, DATA or a later message refuses it.
+  ['Yahoo', 'yahoo', 'mailbox', 'yahoodns.net', 'never'],
+  ['iCloud', 'icloud', 'mailbox', 'mail.icloud.com', 'always'],
+  ['Mail.ru', 'mailru', 'mailbox', 'mail.ru', 'always'],
+  ['GMX and WEB.DE', 'gmx', 'mailbox', 'gmx.net gmx.com mail.com web.de', 'always', unavailable],
+  ['IONOS', 'ionos', 'mailbox', ionosHosts, 'always', unavailable],
+  ['Tencent QQ', 'qq', 'mailbox', 'qq.com', 'always'],
+  ['Proofpoint', 'proofpoint', 'gateway', 'pphosted.com ppe-hosted.com', 'unreliable'],
+  ['Mimecast', 'mimecast', 'gateway', 'mimecast.com mimecast.co.za mimecast-offshore.com', 'unreliable'],
+  ['Cisco Email Security', 'cisco', 'gateway', 'iphmx.com', 'unreliable'],
+  ['Barracuda', 'barracuda', 'gateway', 'barracudanetworks.com', 'unreliable'],
+  // Only the names of these are known.
   ['Fastmail', 'fastmail', 'mailbox', 'messagingengine.com'],
   ['Yandex', 'yandex', 'mailbox', 'yandex.net yandex.ru'],
   ['Zoho', 'zoho', 'mailbox', 'zoho.com zoho.eu zoho.in zoho.com.au zohomail.com'],
@@ -189,15 +121,14 @@ const others: readonly (readonly [name: string, id: string, kind: MailProviderKi
   ['h-email.net', 'h-email', 'parked', 'h-email.net'],
   ['Above.com', 'above', 'parked', 'above.com'],
 ];
-const known: readonly MailProvider[] = [
-  ...mailProviders,
-  ...others.map(([name, id, kind, hosts]) => ({
+export const mailProviders: readonly MailProvider[] = table.map(
+  ([name, id, kind, hosts, recipientCheck = 'unknown', rules = []]) => ({
     ...{ name, id, kind, hosts: hosts.split(' ') },
-    ...{ recipientCheck: 'unknown' as const, rules: [] },
-  })),
-];
+    ...{ recipientCheck, rules },
+  }),
+);
 
-const byHost = new Map(known.flatMap((provider) => provider.hosts.map((host) => [host, provider])));
+const byHost = new Map(mailProviders.flatMap((provider) => provider.hosts.map((host) => [host, provider])));
 
 /** The provider that runs a mail host (lower-case A-labels), matched at label boundaries. */
 export function providerOf(hostname: string): MailProvider | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { flawKinds } from '../address/flaw';
+import { flawHints } from '../address/flaw';
 import { parseAddress } from '../parse-address';
 import { readAddress } from '../address/read-address';
 import { correctAddress } from './correct-address';
@@ -218,6 +218,6 @@ describe('parseAddress', () => {
   });
 
   it('has hints without an at sign', () => {
-    for (const { hint } of Object.values(flawKinds)) expect(hint).toMatch(/^[A-Z][^@]+\.$/);
+    for (const hint of Object.values(flawHints)) expect(hint).toMatch(/^[A-Z][^@]+\.$/);
   });
 });
