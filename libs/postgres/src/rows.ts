@@ -34,6 +34,31 @@ export async function changedBy(
   return count;
 }
 
+/** Rows that one statement of {@link prune} deletes, which limits its locks and its work. */
+const prunedAtOnce = 10_000;
+
+/**
+ * Deletes old rows in batches. An index of the column must exist.
+ *
+ * @param condition on the row `r`, besides its age
+ * @returns their number
+ */
+export async function prune(
+  source: Source,
+  table: string,
+  column: string,
+  comparison: '<' | '<=',
+  time: Date | 'now',
+  condition = 'true',
+): Promise<number> {
+  const old = `SELECT ctid FROM ${table} r WHERE ${column} ${comparison} $1::timestamptz AND ${condition} ORDER BY ${column} LIMIT ${prunedAtOnce}`;
+  for (let total = 0; ;) {
+    const count = await changedBy(source, `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(${old}))`, [time]);
+    total += count;
+    if (count < prunedAtOnce) return total;
+  }
+}
+
 function inCamelCase(row: object): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

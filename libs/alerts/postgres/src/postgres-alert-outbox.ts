@@ -50,7 +50,7 @@ export class PostgresAlertOutbox implements AlertOutbox {
     return rowsOf<AlertClaim>(
       this.dataSource,
       `UPDATE alerts SET due_at = $2
-       WHERE id IN (SELECT id FROM alerts WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+       WHERE id = ANY (ARRAY(SELECT id FROM alerts WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED))
        RETURNING id, account_id, content, mailed`,
       [turn.now, turn.leaseEndsAt, turn.limit],
     );

@@ -24,7 +24,7 @@ export class PostgresMailOutbox implements MailOutbox {
     const rows = await rowsOf<Mail & Omit<MailClaim, 'mail'>>(
       this.dataSource,
       `UPDATE mails SET due_at = $2, tries = tries + 1
-       WHERE id IN (SELECT id FROM mails WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+       WHERE id = ANY (ARRAY(SELECT id FROM mails WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED))
        RETURNING id, tries, created_at, recipient AS to, subject, body AS text`,
       [turn.now, turn.leaseEndsAt, turn.limit],
     );

@@ -1,7 +1,7 @@
 import { billingContract } from '@enrichment/billing-domain/testing';
 import { newUlid, SystemClock } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
-import { plansContract } from '@enrichment/postgres/testing';
+import { type Fill, plansContract } from '@enrichment/postgres/testing';
 import {
   billingTables,
   PostgresAccounts,
@@ -12,8 +12,8 @@ import {
 } from './index';
 
 /** Rows of other accounts: 2,000 accounts with two entries, and one account with a history. */
-async function fill({ dataSource }: Database): Promise<void> {
-  await dataSource.query(`
+const fill: Fill = (source) =>
+  source.query(`
     INSERT INTO accounts (id, email) SELECT 'acc_' || to_char(n, 'FM000000'), n || '@example.com' FROM generate_series(1, 2000) n;
     INSERT INTO api_keys (id, account_id, name, prefix, digest, scopes)
       SELECT 'key_' || number, id, '', '', number, '{}' FROM accounts WHERE length(id) = 10;
@@ -22,7 +22,6 @@ async function fill({ dataSource }: Database): Promise<void> {
              CASE n WHEN 1 THEN NULL ELSE gen_random_uuid() END, 0, 0, k.number
       FROM accounts a JOIN api_keys k ON k.account_id = a.id AND length(a.id) = 10, generate_series(1, CASE a.id WHEN 'acc_000007' THEN 60000 ELSE 2 END) n;
     INSERT INTO ledger_heads SELECT number, entries, credits, ip_lookups_left FROM account_balances WHERE length(id) = 10`);
-}
 
 /** Statements that may read more: checks and searches of all accounts, batches of 500, and functions whose statements are checked. */
 const larger: [RegExp, number][] = [

@@ -8,7 +8,7 @@ import {
   type Statement,
 } from '@enrichment/email-domain';
 import type { Effect } from '@enrichment/kernel';
-import { rowsOf } from '@enrichment/postgres';
+import { prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import { AddressHashes } from './address-hashes';
 
@@ -81,12 +81,7 @@ export class PostgresOutcomes implements Outcomes {
   }
 
   async prune(before: Date): Promise<number> {
-    const [row] = await this.dataSource.query<[{ count: number }]>(
-      `WITH outcomes AS (DELETE FROM email_outcomes WHERE at < $1 RETURNING 1),
-            statements AS (DELETE FROM email_statements WHERE at < $1 RETURNING 1)
-       SELECT ((SELECT count(*) FROM outcomes) + (SELECT count(*) FROM statements))::integer AS count`,
-      [before],
-    );
-    return row.count;
+    const outcomes = await prune(this.dataSource, 'email_outcomes', 'at', '<', before);
+    return outcomes + (await prune(this.dataSource, 'email_statements', 'at', '<', before));
   }
 }

@@ -7,7 +7,7 @@ import {
   type Rechecks,
 } from '@enrichment/email-domain';
 import type { Effect } from '@enrichment/kernel';
-import { changedBy, rowsOf } from '@enrichment/postgres';
+import { prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import { AddressHashes } from './address-hashes';
 
@@ -103,7 +103,7 @@ export class PostgresRechecks implements Rechecks {
   }
 
   prune(before: Date): Promise<number> {
-    return changedBy(this.dataSource, 'DELETE FROM email_rechecks WHERE planned_at < $1', [before]);
+    return prune(this.dataSource, 'email_rechecks', 'planned_at', '<', before);
   }
 }
 

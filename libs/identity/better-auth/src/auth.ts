@@ -77,6 +77,7 @@ export function createAuth(dataSource: DataSource, secret: string, secure: boole
       },
     },
     verification: {
+      disableCleanup: true, // `clean` of the sessions deletes them, by an index.
       modelName: 'dashboard_verifications',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },

@@ -12,66 +12,22 @@ import {
   userModel,
 } from '@enrichment/identity-domain/testing';
 import { listedSessions, type MemberRole } from '@enrichment/identity-domain';
-import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
+import { ManualClock, newUlid } from '@enrichment/kernel';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import {
-  type AddressedAccounts,
   BetterAuth,
-  BetterAuthSecondFactors,
   BetterAuthSessions,
   identityTables,
-  PostgresAttempts,
   PostgresAuditLog,
   PostgresEmailLinks,
-  PostgresInvitations,
-  PostgresMembers,
-  PostgresPasswordLinks,
-  PostgresUsers,
-  WebAuthnPasskeys,
 } from './index';
-import { hashCheaply } from './testing';
+import { hashCheaply, identityOn, KnownAccounts } from './testing';
 
 hashCheaply();
 
-/** Billing accounts by address. */
-class KnownAccounts implements AddressedAccounts {
-  readonly byEmail = new Map<string, string>();
-  isTaken = false;
-
-  findByEmail(email: string) {
-    const id = this.byEmail.get(email);
-    return Promise.resolve(id === undefined ? id : { id });
-  }
-  async setEmail(id: string, email: string) {
-    if (this.isTaken) throw new DomainError('TAKEN', 'another account has it');
-    for (const [before, each] of this.byEmail) if (each === id) this.byEmail.delete(before);
-    this.byEmail.set(email, id);
-  }
-}
-
 async function openIdentity() {
   const { database, drop } = await openTestDatabase(identityTables);
-  const { dataSource } = database;
-  const clock = new ManualClock();
-  const betterAuth = await BetterAuth.open(dataSource);
-  return {
-    dataSource,
-    users: new PostgresUsers(dataSource),
-    sessions: new BetterAuthSessions(betterAuth),
-    factors: new BetterAuthSecondFactors(betterAuth),
-    passkeys: new WebAuthnPasskeys(dataSource),
-    now: () => Date.now(),
-    attempts: new PostgresAttempts(dataSource, clock),
-    links: new PostgresPasswordLinks(dataSource, clock),
-    emailLinks: new PostgresEmailLinks(dataSource, clock, () => new KnownAccounts()),
-    members: new PostgresMembers(dataSource),
-    invitations: new PostgresInvitations(dataSource, clock),
-    advance: (milliseconds: number) => clock.advance(milliseconds),
-    expireSessions: async () => {
-      await dataSource.query('UPDATE dashboard_sessions SET expires_at = now()');
-    },
-    close: drop,
-  };
+  return { dataSource: database.dataSource, ...(await identityOn(database, drop)) };
 }
 
 let identity: ReturnType<typeof openIdentity>;

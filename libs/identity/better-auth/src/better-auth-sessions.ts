@@ -11,7 +11,7 @@ import {
   type User,
   type Visit,
 } from '@enrichment/identity-domain';
-import { changedBy, rowsOf } from '@enrichment/postgres';
+import { changedBy, prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import type { BetterAuth } from './better-auth';
 import { findSession, refusedAsUndefined, replaceSession, sessionMadeIn, asDomainErrors } from './calls';
@@ -131,7 +131,8 @@ export class BetterAuthSessions implements Sessions {
     await this.dataSource.transaction((manager) => endSignIns(manager, userId, sessionId));
   }
 
-  clean(): Promise<number> {
-    return changedBy(this.dataSource, 'DELETE FROM dashboard_sessions WHERE expires_at <= now()');
+  async clean(): Promise<number> {
+    await prune(this.dataSource, 'dashboard_verifications', 'expires_at', '<=', 'now');
+    return prune(this.dataSource, 'dashboard_sessions', 'expires_at', '<=', 'now');
   }
 }

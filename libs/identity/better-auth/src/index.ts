@@ -1,5 +1,5 @@
 import type { Forget } from '@enrichment/postgres';
-import { auditKeys, createIdentity } from './migrations/create-identity';
+import { auditKeys, createIdentity, indexSignIns } from './migrations/create-identity';
 import { PostgresUsers } from './postgres-users';
 
 export { BetterAuth, cookieSecret } from './better-auth';
@@ -18,6 +18,6 @@ export { WebAuthnPasskeys } from './web-authn-passkeys';
 
 /** Migrations of this adapter's tables. */
 export const identityTables = {
-  migrations: [createIdentity, auditKeys],
+  migrations: [createIdentity, auditKeys, indexSignIns],
   forget: ((manager, accountId) => new PostgresUsers(manager).deleteOfAccount(accountId)) satisfies Forget,
 };

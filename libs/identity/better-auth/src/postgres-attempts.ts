@@ -1,6 +1,6 @@
 import { type AttemptLimit, type Attempts, tooManyAttempts } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
-import { changedBy, rowsOf } from '@enrichment/postgres';
+import { prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 
 /** Windows that begin with their first attempt. Keys are sorted, so that two statements cannot deadlock. */
@@ -40,8 +40,6 @@ export class PostgresAttempts implements Attempts {
   }
 
   clean(): Promise<number> {
-    return changedBy(this.dataSource, 'DELETE FROM sign_in_attempts WHERE ends_at <= $1', [
-      new Date(this.clock.now()),
-    ]);
+    return prune(this.dataSource, 'sign_in_attempts', 'ends_at', '<=', new Date(this.clock.now()));
   }
 }

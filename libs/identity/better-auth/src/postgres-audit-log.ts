@@ -1,5 +1,5 @@
 import type { Actor, AuditEntry, AuditLog, AuditQuery, StoredAuditEntry } from '@enrichment/identity-domain';
-import { changedBy, rowsOf } from '@enrichment/postgres';
+import { prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 
 type Row = Omit<Actor, 'email'> & { userEmail: Actor['email'] };
@@ -35,7 +35,7 @@ export class PostgresAuditLog implements AuditLog {
   }
 
   prune(before: Date): Promise<number> {
-    return changedBy(this.dataSource, 'DELETE FROM audit_log WHERE at < $1', [before]);
+    return prune(this.dataSource, 'audit_log', 'at', '<', before);
   }
 }
 

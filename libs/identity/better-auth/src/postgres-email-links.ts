@@ -7,7 +7,7 @@ import {
   userNotFound,
 } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
-import { changedBy, rowsOf } from '@enrichment/postgres';
+import { prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newToken, tokenDigest } from './link-token';
 import { lockedUser, userColumns } from './postgres-users';
@@ -85,9 +85,7 @@ export class PostgresEmailLinks implements EmailLinks {
   }
 
   clean(): Promise<number> {
-    return changedBy(this.dataSource, 'DELETE FROM email_links WHERE expires_at <= $1', [
-      new Date(this.clock.now()),
-    ]);
+    return prune(this.dataSource, 'email_links', 'expires_at', '<=', new Date(this.clock.now()));
   }
 
   private async read(sql: string, parameters: unknown[]): Promise<EmailLink[]> {

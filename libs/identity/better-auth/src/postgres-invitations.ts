@@ -7,7 +7,7 @@ import {
   type User,
 } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
-import { changedBy, rowsOf } from '@enrichment/postgres';
+import { prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import { newToken, tokenDigest } from './link-token';
 import { hashPassword } from './password-hash';
@@ -119,8 +119,6 @@ export class PostgresInvitations implements Invitations {
   }
 
   clean(): Promise<number> {
-    return changedBy(this.dataSource, 'DELETE FROM account_invitations WHERE expires_at <= $1', [
-      new Date(this.clock.now()),
-    ]);
+    return prune(this.dataSource, 'account_invitations', 'expires_at', '<=', new Date(this.clock.now()));
   }
 }

@@ -5,7 +5,7 @@ import {
   type User,
 } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
-import { changedBy, rowsOf } from '@enrichment/postgres';
+import { prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newToken, tokenDigest } from './link-token';
 import { hashPassword } from './password-hash';
@@ -88,8 +88,6 @@ export class PostgresPasswordLinks implements PasswordLinks {
   }
 
   clean(): Promise<number> {
-    return changedBy(this.dataSource, 'DELETE FROM password_links WHERE expires_at <= $1', [
-      new Date(this.clock.now()),
-    ]);
+    return prune(this.dataSource, 'password_links', 'expires_at', '<=', new Date(this.clock.now()));
   }
 }

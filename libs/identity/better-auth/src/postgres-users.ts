@@ -37,7 +37,7 @@ export class PostgresUsers implements Users {
     return rowsOf<User>(
       this.dataSource,
       `SELECT ${userColumns()} FROM dashboard_users
-       WHERE id IN (SELECT user_id FROM account_members WHERE account_id = $1) ORDER BY id`,
+       WHERE id = ANY (ARRAY(SELECT user_id FROM account_members WHERE account_id = $1)) ORDER BY id`,
       [accountId],
     );
   }

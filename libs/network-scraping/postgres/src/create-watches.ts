@@ -21,3 +21,15 @@ export const createWatches = migration(
       CREATE INDEX network_watches_due ON network_watches (due_at);
       CREATE INDEX network_watches_by_end ON network_watches (ends_at);`,
 );
+
+/** Lists the watches of an account. */
+export const indexWatches = migration(
+  'IndexWatches1763800112000',
+  async (runner) => {
+    await runner.query('DROP INDEX IF EXISTS network_watches_by_account');
+    await runner.query(
+      'CREATE INDEX CONCURRENTLY network_watches_by_account ON network_watches (account_id, id)',
+    );
+  },
+  { transaction: false },
+);

@@ -2,7 +2,7 @@ import { forgetting } from '@enrichment/postgres';
 import { addPageLayout } from './add-page-layout';
 import { createPageSamples } from './create-page-samples';
 import { createPages } from './create-pages';
-import { createWatches } from './create-watches';
+import { createWatches, indexWatches } from './create-watches';
 import { createWebsiteMatches } from './create-website-matches';
 
 export { CachedPageStore, type PageChanges } from './cached-page-store';
@@ -16,6 +16,13 @@ export { PostgresWebsiteMatches } from './postgres-website-matches';
 
 /** Migrations of this adapter's tables. */
 export const pageTables = {
-  migrations: [createPages, createPageSamples, createWatches, createWebsiteMatches, addPageLayout],
+  migrations: [
+    createPages,
+    createPageSamples,
+    createWatches,
+    createWebsiteMatches,
+    addPageLayout,
+    indexWatches,
+  ],
   forget: forgetting('DELETE FROM network_watches WHERE account_id = $1'),
 };

@@ -7,7 +7,7 @@ import {
   type RawPage,
   type SubjectKind,
 } from '@enrichment/network-scraping-domain';
-import { changedBy, rowsOf } from '@enrichment/postgres';
+import { prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 
 type Row<Sample> = Omit<Sample, 'subject' | 'takenAt'> & { kind: SubjectKind; name: string; takenAt: Date };
@@ -62,9 +62,7 @@ export class PostgresPageSamples implements PageSamples {
   }
 
   prune(before: number): Promise<number> {
-    return changedBy(this.dataSource, 'DELETE FROM network_page_samples WHERE taken_at < $1', [
-      new Date(before),
-    ]);
+    return prune(this.dataSource, 'network_page_samples', 'taken_at', '<', new Date(before));
   }
 }
 

@@ -26,10 +26,10 @@ WHERE n.kind = $1 AND n.name = $2`;
 /** Pages that a replacement has locked are skipped. */
 const prunedAtOnce = 1_000;
 const prunePages = `
-WITH old AS (
-  SELECT kind, name FROM network_pages WHERE fetched_at < $1 LIMIT ${prunedAtOnce} FOR UPDATE SKIP LOCKED
-), gone AS (
-  DELETE FROM network_pages p USING old WHERE p.kind = old.kind AND p.name = old.name RETURNING p.kind, p.name
+WITH gone AS (
+  DELETE FROM network_pages WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM network_pages WHERE fetched_at < $1 ORDER BY fetched_at LIMIT ${prunedAtOnce} FOR UPDATE SKIP LOCKED
+  )) RETURNING kind, name
 ), forgotten AS (
   DELETE FROM network_page_names n USING gone WHERE n.kind = gone.kind AND n.canonical = gone.name
 )

@@ -9,7 +9,7 @@ import {
   type Watches,
 } from '@enrichment/network-scraping-domain';
 import type { RunStatement } from '@enrichment/kernel';
-import { changedBy, rowsOf } from '@enrichment/postgres';
+import { changedBy, prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 
 type Row = Omit<Watch, 'subject'> & { kind: SubjectKind; name: string };
@@ -104,7 +104,7 @@ export class PostgresWatches implements Watches {
   }
 
   prune(before: Date): Promise<number> {
-    return changedBy(this.dataSource, 'DELETE FROM network_watches WHERE ends_at < $1', [before]);
+    return prune(this.dataSource, 'network_watches', 'ends_at', '<', before);
   }
 }
 

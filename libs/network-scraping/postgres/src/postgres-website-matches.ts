@@ -5,7 +5,7 @@ import {
   type WebsiteMatch,
   type WebsiteMatches,
 } from '@enrichment/network-scraping-domain';
-import { changedBy, rowsOf } from '@enrichment/postgres';
+import { prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 
 /** While another transaction keeps a match of the domain, nothing is kept: a batch of charges waits for no other. */
@@ -38,6 +38,6 @@ export class PostgresWebsiteMatches implements WebsiteMatches {
   }
 
   prune(before: Date): Promise<number> {
-    return changedBy(this.dataSource, 'DELETE FROM network_website_matches WHERE ends_at < $1', [before]);
+    return prune(this.dataSource, 'network_website_matches', 'ends_at', '<', before);
   }
 }

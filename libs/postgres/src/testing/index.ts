@@ -23,7 +23,7 @@ const workspace = join(__dirname, '../../../..');
 
 export { postgresUser } from '../embedded-binaries';
 export { findOrCreateCluster };
-export { plansContract } from './plans';
+export { type Fill, plansContract } from './plans';
 
 /** A data folder below the system's temporary one that PostgreSQL's user may enter. */
 export function temporaryDataDir(parent = tmpdir()): string {

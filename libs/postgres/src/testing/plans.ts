@@ -1,4 +1,5 @@
 import type * as jest from '@jest/globals';
+import type { EntityManager } from 'typeorm';
 import type { Database } from '../database';
 import { openObservedDatabase, type Tables } from './index';
 
@@ -8,9 +9,11 @@ const { afterAll, beforeAll, describe, expect, it } = globalThis as unknown as t
 /** Blocks for finding rows by keys, and for the catalogue while a statement is first planned. */
 const maxBlocks = 500;
 
+/** Writes many rows that no answer contains. */
+export type Fill = (source: Pick<EntityManager, 'query'>) => Promise<unknown>;
+
 interface LargeTables {
-  /** Writes many rows that no answer contains. */
-  readonly fill: (database: Database) => Promise<void>;
+  readonly fill: Fill;
   /** Statements that may read more, with their number of blocks. */
   readonly larger?: readonly (readonly [RegExp, number])[];
 }
@@ -31,7 +34,7 @@ export function plansContract(
     const database = () => observed.database;
     beforeAll(async () => {
       observed = await openObservedDatabase(tables, async (first) => {
-        if (hasStatistics) await fill(first);
+        if (hasStatistics) await fill(first.dataSource);
         await first.dataSource.query('ANALYZE');
       });
     });
@@ -39,7 +42,11 @@ export function plansContract(
 
     describe('with all rows', () => {
       beforeAll(async () => {
-        if (!hasStatistics) await fill(database());
+        if (!hasStatistics)
+          await database().dataSource.transaction(async (manager) => {
+            await manager.query('SET LOCAL auto_explain.log_min_duration = -1');
+            await fill(manager);
+          });
         observed.statements.forget();
       });
       run(database);

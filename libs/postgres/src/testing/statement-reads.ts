@@ -30,6 +30,9 @@ export async function logPlans({ dataSource }: Database): Promise<void> {
   };
   for (const [setting, value] of Object.entries(settings))
     await dataSource.query(`ALTER DATABASE ${name} SET ${setting} = '${value}'`);
+  // Statistics change when the test says so.
+  await dataSource.query('ALTER SYSTEM SET autovacuum = off');
+  await dataSource.query('SELECT pg_reload_conf()');
 }
 
 /** The statements whose plans the server has logged. */

@@ -1,6 +1,11 @@
 import { type Forget, forgetting } from '@enrichment/postgres';
 import { createWebhooks } from './migrations/create-webhooks';
-import { indexEndpointNames, keepOlderSecrets, nameEndpoints } from './migrations/small-changes';
+import {
+  indexDeliveries,
+  indexEndpointNames,
+  keepOlderSecrets,
+  nameEndpoints,
+} from './migrations/small-changes';
 
 export { PostgresDeliveries } from './postgres-deliveries';
 export { PostgresEndpoints } from './postgres-endpoints';
@@ -14,6 +19,6 @@ const forget: Forget = async (manager, accountId) => {
 
 /** Tables and migrations of this adapter. */
 export const webhookTables = {
-  migrations: [createWebhooks, keepOlderSecrets, nameEndpoints, indexEndpointNames],
+  migrations: [createWebhooks, keepOlderSecrets, nameEndpoints, indexEndpointNames, indexDeliveries],
   forget,
 };

@@ -6,12 +6,13 @@ import {
   type Deliveries,
   type Delivery,
   type DeliveryQuery,
+  deliveryStates,
   type Endpoint,
   onceRetentionDays,
   type Settlement,
   testEventType,
 } from '@enrichment/webhooks-domain';
-import { changedBy, rowsOf } from '@enrichment/postgres';
+import { changedBy, prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import {
   type AttemptRow,
@@ -25,9 +26,12 @@ import { endDeliveries } from './postgres-endpoints';
 
 const attemptColumns = 'number, at, duration_ms AS "durationMs", status, failure, excerpt';
 
-const withEventAndLast = `
+/** OFFSET makes the server look each event up, also without statistics. */
+const eventOf = (delivery: string) => `SELECT * FROM webhook_events WHERE id = ${delivery}.event_id OFFSET 0`;
+
+const withEventAndLast = (deliveries = 'webhook_deliveries') => `
   SELECT d.*, e.type, e.body, e.created_at AS event_created_at, row_to_json(a) AS last
-  FROM webhook_deliveries d JOIN webhook_events e ON e.id = d.event_id LEFT JOIN LATERAL
+  FROM ${deliveries} d CROSS JOIN LATERAL (${eventOf('d')}) e LEFT JOIN LATERAL
        (SELECT ${attemptColumns} FROM webhook_attempts WHERE delivery_id = d.id ORDER BY number DESC LIMIT 1) a ON true`;
 
 /**
@@ -37,8 +41,8 @@ const lockEndpoints = `
   SELECT id FROM webhook_endpoints e
   WHERE disabled_at IS NULL
     AND EXISTS (SELECT FROM webhook_deliveries WHERE endpoint_id = e.id AND state = 'pending' AND due_at <= $1)
-    AND $3 > (SELECT count(*) FROM webhook_deliveries WHERE endpoint_id = e.id AND state = 'pending' AND is_leased AND due_at > $1)
-    AND $4 > (SELECT count(*) FROM webhook_deliveries WHERE account_id = e.account_id AND state = 'pending' AND is_leased AND due_at > $1)
+    AND $3 > (SELECT count(*) FROM webhook_deliveries WHERE account_id = e.account_id AND endpoint_id = e.id AND is_leased AND due_at > $1)
+    AND $4 > (SELECT count(*) FROM webhook_deliveries WHERE account_id = e.account_id AND is_leased AND due_at > $1)
   ORDER BY random() LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`;
 
 /** A separate statement sees the claims of earlier holders of the locks. Accounts take turns. */
@@ -46,13 +50,14 @@ const claimDue = `
   WITH due AS (
     SELECT d.id, d.due_at, row_number() OVER (PARTITION BY d.account_id ORDER BY d.due_at, d.id) +
       (SELECT count(*) FROM webhook_deliveries
-       WHERE account_id = d.account_id AND state = 'pending' AND is_leased AND due_at > $1) AS place
-    FROM unnest($2::text[]) AS o (id) CROSS JOIN LATERAL (
+       WHERE account_id = d.account_id AND is_leased AND due_at > $1) AS place
+    FROM webhook_endpoints o CROSS JOIN LATERAL (
       SELECT id, account_id, due_at FROM webhook_deliveries WHERE endpoint_id = o.id AND state = 'pending' AND due_at <= $1
       ORDER BY due_at, id
       LIMIT greatest(0, $4 - (SELECT count(*) FROM webhook_deliveries
-                              WHERE endpoint_id = o.id AND state = 'pending' AND is_leased AND due_at > $1))
+                              WHERE account_id = o.account_id AND endpoint_id = o.id AND is_leased AND due_at > $1))
     ) d
+    WHERE o.id = ANY ($2::text[])
   ), chosen AS (
     SELECT id FROM due WHERE place <= $6 ORDER BY place, due_at, id LIMIT $5
   ), claimed AS (
@@ -61,7 +66,7 @@ const claimDue = `
   )
   SELECT c.id AS delivery_id, c.endpoint_id, c.account_id, c.attempts AS number, c.tries, v.id AS event_id, v.type, v.body, v.created_at AS event_created_at,
          e.url, e.failing_since, e.secret, e.old_secret, e.old_secret_ends_at, e.older_secrets
-  FROM claimed c JOIN webhook_events v ON v.id = c.event_id JOIN webhook_endpoints e ON e.id = c.endpoint_id
+  FROM claimed c CROSS JOIN LATERAL (${eventOf('c')}) v JOIN webhook_endpoints e ON e.id = c.endpoint_id
   ORDER BY c.id`;
 
 /** Deliveries in PostgreSQL. Times are those of the callers, whose clocks may differ by less than a lease. */
@@ -140,7 +145,7 @@ export class PostgresDeliveries implements Deliveries {
   }
 
   async find(id: string): Promise<Delivery | undefined> {
-    const [row] = await rowsOf<DeliveryRow>(this.dataSource, `${withEventAndLast} WHERE d.id = $1`, [id]);
+    const [row] = await rowsOf<DeliveryRow>(this.dataSource, `${withEventAndLast()} WHERE d.id = $1`, [id]);
     return row && toDelivery(row);
   }
 
@@ -153,13 +158,18 @@ export class PostgresDeliveries implements Deliveries {
   }
 
   async page({ accountId, endpointId, state, before, limit }: DeliveryQuery): Promise<Delivery[]> {
+    // An index has the deliveries of a state by id, for accounts and for endpoints.
+    const owner = endpointId === undefined ? 'account_id = $1' : 'endpoint_id = $5 AND account_id = $1';
+    const states = state === undefined ? deliveryStates : [state];
+    const values = [accountId, states, before, limit, ...(endpointId === undefined ? [] : [endpointId])];
+    const newest = `
+      SELECT r.* FROM unnest($2::text[]) AS s (wanted) CROSS JOIN LATERAL (
+        SELECT * FROM webhook_deliveries WHERE ${owner} AND state = s.wanted AND ($3::text IS NULL OR id < $3) ORDER BY id DESC LIMIT $4
+      ) r ORDER BY r.id DESC LIMIT $4`;
     const rows = await rowsOf<DeliveryRow>(
       this.dataSource,
-      `${withEventAndLast}
-       WHERE d.account_id = $1 AND ($2::text IS NULL OR d.endpoint_id = $2) AND ($3::text IS NULL OR d.state = $3)
-         AND ($4::text IS NULL OR d.id < $4)
-       ORDER BY d.id DESC LIMIT $5`,
-      [accountId, endpointId, state, before, limit],
+      `${withEventAndLast(`(${newest})`)} ORDER BY d.id DESC`,
+      values,
     );
     return rows.map(toDelivery);
   }
@@ -174,15 +184,11 @@ export class PostgresDeliveries implements Deliveries {
   }
 
   async prune(before: Date): Promise<number> {
-    const count = await changedBy(this.dataSource, 'DELETE FROM webhook_deliveries WHERE created_at < $1', [
-      before,
-    ]);
-    await this.dataSource.query(
-      `DELETE FROM webhook_events e WHERE created_at < $1
-       AND (once IS NULL OR created_at < $1::timestamptz - $2 * interval '1 day')
-       AND NOT EXISTS (SELECT FROM webhook_deliveries WHERE event_id = e.id)`,
-      [before, onceRetentionDays],
-    );
+    const count = await prune(this.dataSource, 'webhook_deliveries', 'created_at', '<', before);
+    const hasNone = 'NOT EXISTS (SELECT FROM webhook_deliveries WHERE event_id = r.id OFFSET 0)';
+    await prune(this.dataSource, 'webhook_events', 'created_at', '<', before, `once IS NULL AND ${hasNone}`);
+    const onceBefore = new Date(before.getTime() - onceRetentionDays * 86_400_000);
+    await prune(this.dataSource, 'webhook_events', 'created_at', '<', onceBefore, hasNone);
     return count;
   }
 }

@@ -11,3 +11,17 @@ export const auditKeys = migration(
   'AuditKeys1763800070000',
   'ALTER TABLE audit_log ADD COLUMN IF NOT EXISTS key_id text',
 );
+
+/** Finds the sign-ins of a user that wait for a code, and the links of an account. */
+export const indexSignIns = migration(
+  'IndexSignIns1763800113000',
+  async (runner) => {
+    await runner.query('DROP INDEX IF EXISTS dashboard_verifications_by_value');
+    await runner.query(
+      'CREATE INDEX CONCURRENTLY dashboard_verifications_by_value ON dashboard_verifications (value)',
+    );
+    await runner.query('DROP INDEX IF EXISTS password_links_by_account');
+    await runner.query('CREATE INDEX CONCURRENTLY password_links_by_account ON password_links (account_id)');
+  },
+  { transaction: false },
+);

@@ -1,1 +1,2 @@
 export { hashCheaply } from '../password-hash';
+export { identityOn, KnownAccounts } from './identity-on';

@@ -1,0 +1,54 @@
+import { DomainError, ManualClock } from '@enrichment/kernel';
+import type { Database } from '@enrichment/postgres';
+import {
+  type AddressedAccounts,
+  BetterAuth,
+  BetterAuthSecondFactors,
+  BetterAuthSessions,
+  PostgresAttempts,
+  PostgresEmailLinks,
+  PostgresInvitations,
+  PostgresMembers,
+  PostgresPasswordLinks,
+  PostgresUsers,
+  WebAuthnPasskeys,
+} from '../index';
+
+/** Billing accounts by address. */
+export class KnownAccounts implements AddressedAccounts {
+  readonly byEmail = new Map<string, string>();
+  isTaken = false;
+
+  findByEmail(email: string) {
+    const id = this.byEmail.get(email);
+    return Promise.resolve(id === undefined ? id : { id });
+  }
+  async setEmail(id: string, email: string) {
+    if (this.isTaken) throw new DomainError('TAKEN', 'another account has it');
+    for (const [before, each] of this.byEmail) if (each === id) this.byEmail.delete(before);
+    this.byEmail.set(email, id);
+  }
+}
+
+/** All adapters of identity on a database, with a clock that a test moves. */
+export async function identityOn({ dataSource }: Database, close: () => Promise<void>) {
+  const clock = new ManualClock();
+  const betterAuth = await BetterAuth.open(dataSource);
+  return {
+    users: new PostgresUsers(dataSource),
+    sessions: new BetterAuthSessions(betterAuth),
+    factors: new BetterAuthSecondFactors(betterAuth),
+    passkeys: new WebAuthnPasskeys(dataSource),
+    now: () => Date.now(),
+    attempts: new PostgresAttempts(dataSource, clock),
+    links: new PostgresPasswordLinks(dataSource, clock),
+    emailLinks: new PostgresEmailLinks(dataSource, clock, () => new KnownAccounts()),
+    members: new PostgresMembers(dataSource),
+    invitations: new PostgresInvitations(dataSource, clock),
+    advance: (milliseconds: number) => clock.advance(milliseconds),
+    expireSessions: async () => {
+      await dataSource.query('UPDATE dashboard_sessions SET expires_at = now()');
+    },
+    close,
+  };
+}
