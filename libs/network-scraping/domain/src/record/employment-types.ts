@@ -44,6 +44,17 @@ export function isEmploymentType(text: string): boolean {
   return types.has(keyOf(text));
 }
 
+/** `Acme · Full-time` ends in the kind of employment, `Barnes · Noble` is a name. */
+export function companyIn(
+  text: string | undefined,
+): Record<'companyName' | 'employmentType', string | undefined> {
+  const parts = text?.split(/\s+[·•]\s+/) ?? [];
+  const last = parts.length > 1 ? parts.pop()! : '';
+  return isEmploymentType(last)
+    ? { companyName: parts.join(' · '), employmentType: last }
+    : { companyName: text, employmentType: undefined };
+}
+
 /** Whether a text is a working time, which is no title either; `Freelancer` and `Intern` may be titles. */
 export function isWorkingTime(text: string): boolean {
   return workingTimes.has(keyOf(text));

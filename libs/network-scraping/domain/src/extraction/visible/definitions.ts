@@ -54,9 +54,9 @@ function isItem(element: PageElement): boolean {
   if (!element.closed || element.children.length > 5) return false;
   const [label, value, ...more] = elementsIn(element);
   if (!label || !value || more.length > 0) return false;
-  return (
-    (headingLevel(label) !== undefined || /^(?:b|strong|dt|th)$/.test(label.name)) && value.name !== 'ul'
-  );
+  // Two headings of columns are no pair.
+  if (element.name === 'tr') return label.name === 'th' && value.name === 'td';
+  return (isHeading(label) || /^(?:b|strong|dt)$/.test(label.name)) && value.name !== 'ul';
 }
 
 function pairOf(item: PageElement): Definition[] {

@@ -1,5 +1,5 @@
 import { isDuration } from '../../record/durations';
-import { isEmploymentType, isWorkingTime } from '../../record/employment-types';
+import { companyIn, isEmploymentType, isWorkingTime } from '../../record/employment-types';
 import { isPresent, readPartialDate } from '../../record/partial-date';
 import type { ExperienceDraft } from '../../record/profile-draft';
 import {
@@ -18,7 +18,6 @@ import {
 import { dateRangeIn, isRange, type DateRange } from './date-range';
 import { descriptionIn } from './description';
 import { isCompanyLink, linkIn } from './links';
-import { companyIn } from './employer';
 import { isKeyed, rolesOnCard } from './member-cards';
 import { entriesOf, type PageSection } from './sections';
 

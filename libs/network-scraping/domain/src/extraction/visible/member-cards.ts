@@ -1,4 +1,4 @@
-import { isEmploymentType } from '../../record/employment-types';
+import { companyIn, isEmploymentType } from '../../record/employment-types';
 import { isPresent, readPartialDate } from '../../record/partial-date';
 import type { EducationDraft, ExperienceDraft } from '../../record/profile-draft';
 import { cutOff } from '../../record/text';
@@ -16,7 +16,6 @@ import {
 } from '../markup/page-element';
 import { textEnds } from './date-range';
 import { readDegree } from './degree';
-import { companyIn } from './employer';
 import { isCompanyLink, linkIn } from './links';
 
 /**

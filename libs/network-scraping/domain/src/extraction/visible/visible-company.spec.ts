@@ -301,6 +301,12 @@ describe('a company beside others', () => {
     expect(record(page(heading + main))).toMatchObject({ name: 'Span & Arch', industry: 'Bridges' });
   });
 
+  it('has no value from the headings of columns', () => {
+    const table =
+      '<table><tr><th>Industry</th><th>Type</th></tr><tr><td>Glass</td><td>Shop</td></tr></table>';
+    expect(record(page(`${heading}<main>${table}</main>`))).toMatchObject({ industry: null, type: null });
+  });
+
   it('may have a name that announces others', () => {
     const html = page(`<main><h2>Similar pages</h2>${values('Bridges')}</main>`, 'Similar pages');
     expect(record(html)).toMatchObject({ name: 'Similar pages', industry: 'Bridges' });
