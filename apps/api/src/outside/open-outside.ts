@@ -12,13 +12,11 @@ import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import { HttpSender } from '@enrichment/webhooks-http';
 import { mailConnections, resolveBy, serverOf, ZoneRoutes } from '@enrichment/application';
 import { ownHeloName } from './helo-name';
-import { homePages } from './home-pages';
 import type { OutsideFigures, OutsidePorts, OutsideReports } from './ports';
-import { connectHost, fetchDocument } from './registries';
-import { RoutedHttp } from './routed-http';
 import type { OutsideSettings } from './settings';
 import { thisMachine } from './this-machine';
 import { nowhere, productToken, userAgent } from './names';
+import { connectHost, fetchDocument, homePages, routedHttp } from './web';
 
 /** Opens the adapters of one thread. */
 export async function openOutside(settings: OutsideSettings, report: Report): Promise<OutsidePorts> {
@@ -33,12 +31,11 @@ export async function openOutside(settings: OutsideSettings, report: Report): Pr
   const dialer = new TcpDialer({ guard, resolve: resolveBy(dns) });
   const http = new GuardedHttp(dialer, { userAgent });
   const { pages, reader, browsers } = openNetwork(settings, guard, clock, tell);
-  const homePageRoutes = new ZoneRoutes(settings.homePageRoutes);
   return {
     dns,
     probe: await openProbe(settings, guard, dns),
     registry: openRegistry(settings, guard, dialer, http, clock),
-    homePages: homePages(homePageRoutes, new RoutedHttp(guard, homePageRoutes), http),
+    homePages: homePages(guard, new ZoneRoutes(settings.homePageRoutes), http),
     ...{
       pages,
       reader,
@@ -78,7 +75,7 @@ function openRegistry(
     ...(whoisServer && { whoisServer }),
     routes: {
       urlFor: (domain) => routes.urlFor(domain),
-      fetch: fetchDocument(new RoutedHttp(guard, routes)),
+      fetch: fetchDocument(routedHttp(guard, routes)),
     },
     directory: join(dataDir, 'rdap'),
     clock,
