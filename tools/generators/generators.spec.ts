@@ -190,7 +190,6 @@ describe('the operation generator', () => {
   it('creates an operation over its own domain and adapter', async () => {
     await operationGenerator(tree, options);
     expect(filesOf('apps/api/src/v1/phone')).toEqual([
-      'open-data-query.ts',
       'phone.controller.ts',
       'phone.dto.ts',
       'phone.module.ts',
