@@ -75,6 +75,7 @@ describe('A page in the browser', () => {
       'while sockets are open',
       `new EventSource('/never'); new WebSocket('ws://' + location.host + '/never'); ${fill}`,
     ],
+    ['without threads', `new Worker('/worker.js').postMessage(1); if (!/native/.test(Worker)) { ${fill} }`],
     ['in spite of popups', `for (let i = 0; i < 50; i++) window.open('/company/acme'); ${fill}`],
   ])('is returned when its script has filled it: %s', async (_, script) => {
     const { fetcher } = await open({

@@ -18,9 +18,10 @@ export class TabLost extends Error {
 const unread =
   'png jpg jpeg gif webp avif svg ico bmp woff woff2 ttf otf eot mp4 webm mp3 m4a ogg mov avi m3u8 ts pdf zip';
 const blocked = unread.split(' ').map((ending) => ({ urlPattern: `*://*:*/*.${ending}`, block: true }));
-/** Removes features that bypass a proxy (UDP), and `open`, which would make invisible windows. */
+/** Removes features that bypass a proxy (UDP), `open`, which would make invisible windows, and threads, which a page could start by hundreds. */
 const without =
-  'for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"]) delete globalThis[name];' +
+  'for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport", "SharedWorker"]) delete globalThis[name];' +
+  'globalThis.Worker = class extends EventTarget { postMessage() {} terminate() {} };' +
   'globalThis.open = () => null;';
 
 /** A usual window size; some pages show less in a small one. */
