@@ -103,6 +103,13 @@ export const attacks: readonly Attack[] = [
   mail('refuses', (client) => client.end('554 no\r\n')),
   mail('resets', (client) => client.resetAndDestroy()),
   mail('answers-before', floods('220 mx\r\n250 ok\r\n')),
+  mail('never-reads', (client) => void client.write('220 mx\r\n')),
+  mail('endless-extensions', (client) => {
+    client.write('220 mx\r\n');
+    client.once('data', () => floods('250-mx\r\n')(client));
+  }),
+  mail('greylists', says('451 later\r\n')),
+  mail('no-tls', says('220-mx\r\n220 mx\r\n250-mx\r\n250 STARTTLS\r\n')),
   mail('large-group', accepts(largeGroup)),
   mail('many-certificates', accepts(manyCertificates)),
   dns('pointers', pointers),
@@ -116,6 +123,13 @@ export const attacks: readonly Attack[] = [
   home('bomb', says(http(gzipSync(Buffer.alloc(50_000_000)), 'Content-Encoding: gzip\r\n'))),
   home('drips', drips('HTTP/1.1 200 OK\r\nX: y\r\n')),
   home('silent', silent),
+  home('resets', (client) => client.resetAndDestroy()),
+  home('status-099', says('HTTP/1.1 099 X\r\n\r\n')),
+  home(
+    'small-chunks',
+    floods(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(9_999)}`),
+  ),
+  home('inside', says('HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1/\r\nContent-Length: 0\r\n\r\n')),
   home('circle', says('HTTP/1.1 302 Found\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n')),
   ...hostilePages(500_000)
     .filter(([name]) => /open paragraphs|list items|deep JSON|headings and sections/.test(name))
@@ -126,5 +140,17 @@ export const attacks: readonly Attack[] = [
   page('long-address', script("location.href = '/company/' + 'a'.repeat(1e6)")),
   page('popups', script("setInterval(() => open('/company/b' + Math.random()), 5)")),
   page('requests', script("for (let i = 0; i < 2000; i++) fetch('/company/c' + i)")),
+  page('dialogs', script('for (;;) alert(1)')),
+  page(
+    'workers',
+    script("for (let i = 0; i < 500; i++) new Worker(URL.createObjectURL(new Blob(['for(;;);'])))"),
+  ),
+  page('sockets', script("for (let i = 0; i < 500; i++) new WebSocket('wss://' + location.host + '/' + i)")),
+  page('elements', script("for (;;) document.body.append(document.createElement('p'))")),
+  page('history', script("for (;;) history.pushState(0, '', '/company/d' + Math.random())")),
+  page(
+    'prefetches',
+    Array.from({ length: 2_000 }, (_, i) => `<link rel="dns-prefetch" href="//a${i}.test">`).join(''),
+  ),
   page('navigates', script("location.href = '/company/page-navigates-' + Math.random()")),
 ];
