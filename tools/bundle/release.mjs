@@ -13,6 +13,7 @@ const out = join(workspace, 'release');
 const naming = [
   ...['Dockerfile', 'deploy/kubernetes/README.md', 'libs/client/README.md', 'apps/api/e2e/operations/docs.spec.ts'],
   ...['libs/client/python/pyproject.toml', 'libs/client/python/src/enrichment/client.py'],
+  'libs/client/python/README.md',
 ];
 
 const path = (/** @type {string} */ file) => join(workspace, file);
@@ -63,9 +64,12 @@ function prepare(version, present) {
 
   const settings = (/** @type {string} */ text) => [...text.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
   const migrations = (/** @type {string} */ commit) =>
-    outputOf('git', 'grep', '-hoE', 'export class [A-Za-z]+[0-9]{13} ', commit, '--', 'libs').split('\n').length;
+    outputOf('git', 'grep', '-hoE', "(class |migration[(]'|^ *')[A-Z][A-Za-z]+[0-9]{13}", commit, '--', 'libs/*.ts', ':!*.spec.ts')
+      .split('\n')
+      .map((text) => text.replace(/.*\W/, ''));
+  const known = migrations(before);
   const note = upgradeNote({
-    ...{ version: present, migrations: migrations('HEAD') - migrations(before) },
+    ...{ version: present, migrations: new Set(migrations('HEAD').filter((name) => !known.includes(name))).size },
     ...{ settings: settings(read('.env.example')), before: settings(outputOf('git', 'show', `${before}:.env.example`)) },
   });
   const today = new Date().toISOString().slice(0, 10);

@@ -118,6 +118,10 @@ it('an upgrade begins at the last release, or a week ago while there is none', (
   const [, old] = [commit('third', 9), commit('fourth', 8)];
   commit('fifth', 1);
   expect(before()).toBe(old);
+  const release = commit('build(release): release 0.1.0');
+  expect(before()).toBe(old);
+  commit('after it');
+  expect(before()).toBe(release);
   git(['tag', 'v0.1.0', first]);
   git(['tag', 'nightly', old]);
   expect(before()).toBe('v0.1.0');
