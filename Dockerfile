@@ -29,7 +29,7 @@ VOLUME /data
 RUN install -d -o node -g node apps/api/bundle/compiled apps/admin/bundle/compiled
 # docker build --build-arg BUILD_COMMIT=$(git rev-parse HEAD): the service reads its commit where a clone has it.
 ARG BUILD_COMMIT=
-ARG VERSION=0.1.0
+ARG VERSION=0.2.0
 LABEL org.opencontainers.image.title=enrichment \
       org.opencontainers.image.description="Data enrichment over HTTP" \
       org.opencontainers.image.licenses=MIT \

@@ -21,7 +21,7 @@ const interpreters: Readonly<Record<string, { run: readonly [string, ...string[]
 const missing = Object.entries(interpreters)
   .filter(([, { run, check }]) => spawnSync(run[0], [check]).status !== 0)
   .map(([language]) => language);
-const wheel = 'enrichment-0.1.0-py3-none-any.whl';
+const wheel = 'enrichment-0.2.0-py3-none-any.whl';
 const clients = ['libs/client/README.md', 'libs/client/python/README.md'];
 const guides = ['README.md', ...clients, ...globSync('docs/*.md', { cwd: root }).sort()].filter(
   (path) => path !== 'docs/architecture.md', // for developers of this code
@@ -35,7 +35,7 @@ const withoutInterpreter = examples.filter(({ language }) => missing.includes(la
 /** Installs the clients that the service serves, as their READMEs describe, for projects without the rest of this repository. */
 async function installClients(folder: string, baseUrl: string): Promise<void> {
   writeFileSync(join(folder, 'package.json'), '{}');
-  const npm = ['install', '--no-audit', '--no-fund', `${baseUrl}/clients/enrichment-client-0.1.0.tgz`];
+  const npm = ['install', '--no-audit', '--no-fund', `${baseUrl}/clients/enrichment-client-0.2.0.tgz`];
   await run('npm', npm, { cwd: folder });
   const answer = await fetch(`${baseUrl}/clients/${wheel}`);
   writeFileSync(join(folder, wheel), Buffer.from(await answer.arrayBuffer()));

@@ -30,7 +30,7 @@ from .operations import Operations
 from .reply import Reply, meta_of, retry_after
 from .transport import Received, Request, Transport, send
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 Data = TypeVar("Data")
 
