@@ -13,7 +13,7 @@ const out = join(workspace, 'release');
 const naming = [
   ...['Dockerfile', 'deploy/kubernetes/README.md', 'libs/client/README.md', 'apps/api/e2e/operations/docs.spec.ts'],
   ...['libs/client/python/pyproject.toml', 'libs/client/python/src/enrichment/client.py'],
-  'libs/client/python/README.md',
+  ...['libs/client/python/README.md', 'deploy/kubernetes/kustomization.yaml', 'tools/generators/package/files/package.json.template'],
 ];
 
 const path = (/** @type {string} */ file) => join(workspace, file);
