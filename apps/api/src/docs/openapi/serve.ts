@@ -1,16 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Express } from 'express';
 import { Document } from '../../platform/http/static-document';
 import { postmanCollection } from './postman';
+import { referenceStyle } from './reference-style';
 
 const script = 'text/javascript; charset=utf-8';
+const css = 'text/css; charset=utf-8';
 
 /** The files of Swagger UI that the page loads; the others (source maps of 20 MB) are not served. */
 const swaggerUi: Readonly<Record<string, string>> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui.css': css,
   'swagger-ui-bundle.js': script,
   'favicon-32x32.png': 'image/png',
 };
@@ -23,23 +25,29 @@ const page = `<!doctype html>
     <title>Enrichment API reference</title>
     <link rel="icon" type="image/png" href="/docs/reference/favicon-32x32.png">
     <link rel="stylesheet" href="/docs/reference/swagger-ui.css">
-    <style>
-      html { color-scheme: light; }
-      html.dark-mode { color-scheme: dark; background: #0e0e11; }
-      body { margin: 0; }
-      body > nav { display: flex; gap: 20px; padding: 16px 20px; border-bottom: 1px solid light-dark(#e6e6ea, #2a2a31); font: 500 14px system-ui, sans-serif; }
-      body > nav a { color: light-dark(#4a46b0, #b5b3f8); }
-    </style>
+    <link rel="stylesheet" href="/docs/reference/style.css">
     <script src="/docs/reference/scheme.js"></script>
   </head>
   <body>
-    <nav aria-label="Beside the reference"><a href="/docs">Guides</a><a href="/">Dashboard</a></nav>
+    <nav class="bar" aria-label="Beside the reference">
+      <a class="brand" href="/docs">Enrichment Docs</a><a href="/docs">Guides</a><a href="/">Dashboard</a>
+    </nav>
     <div id="reference"></div>
     <script src="/docs/reference/swagger-ui-bundle.js"></script>
     <script src="/docs/reference/start.js"></script>
   </body>
 </html>
 `;
+
+/** The letters of the guides, once these are built. */
+function fontFace(): string {
+  const [font] = globSync('inter-latin-wght*.woff2', {
+    cwd: join(__dirname, '../../../../docs/dist/assets'),
+  });
+  if (font === undefined) return '';
+  const url = `/docs/assets/${basename(font)}`;
+  return `@font-face { font-family: 'Inter Variable'; font-display: swap; font-weight: 100 900; src: url('${url}') format('woff2'); }`;
+}
 
 /** Applies the theme of the dashboard, else the system's, before the page is drawn. */
 const scheme = `const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -71,6 +79,7 @@ export function serveDocuments(
     '/openapi.json': () => json(api()),
     '/dashboard/api/openapi.json': () => json(documents.dashboard()),
     '/docs/reference': () => new Document('text/html; charset=utf-8', Buffer.from(page)),
+    '/docs/reference/style.css': () => new Document(css, Buffer.from(fontFace() + referenceStyle)),
     '/docs/reference/scheme.js': () => new Document(script, Buffer.from(scheme)),
     '/docs/reference/start.js': () => new Document(script, Buffer.from(start)),
     ...Object.fromEntries(
