@@ -40,7 +40,7 @@ describe('judgeReply', () => {
   it('repeats a failure after growing pauses, and keeps the fourth', () => {
     const failure = reply(504, 'NETWORK_006', 9_000);
     expect([0, 1, 2].map((tries) => judgeReply(failure, tries))).toEqual(
-      [9_000, 300_000, 1_800_000].map((retryInMs) => ({ retryInMs, isFailure: true })),
+      [9_000, 30_000, 120_000].map((retryInMs) => ({ retryInMs, isFailure: true })),
     );
     expect(judgeReply(failure, 3)).toMatchObject({ outcome: { code: 'NETWORK_006' } });
   });

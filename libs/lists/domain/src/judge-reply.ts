@@ -1,4 +1,3 @@
-import { retryPausesMs } from '@enrichment/kernel';
 import type { Outcome } from './list';
 import type { RowReply } from './row-requests';
 
@@ -8,8 +7,10 @@ export type Verdict =
   | { readonly retryInMs: number; readonly isFailure: boolean }
   | { readonly pauseBecause: string };
 
-/** Failed attempts of a row before its error is its outcome. */
-const maxTries = 4;
+/** The pauses after failed attempts of a row. After another failure, its error is its outcome. */
+const retryPausesMs = [5_000, 30_000, 120_000];
+/** A failing site may ask for hours. */
+const maxAskedMs = 120_000;
 /** Pause without a `Retry-After`. */
 const pauseMs = 1_000;
 
@@ -26,8 +27,9 @@ export function judgeReply(reply: RowReply | undefined, tries: number): Verdict 
   // These concern each row: the key, the balance, a cap, or a parameter of the list.
   if ([401, 402, 403].includes(status) || code.startsWith('REQ_'))
     return { pauseBecause: sentenceOf(code, message) };
-  if (status < 500 || tries + 1 >= maxTries) return { outcome: { body, code, credits } };
-  return { retryInMs: Math.max(retryPausesMs[tries]!, retryAfterMs ?? 0), isFailure: true };
+  const pause = retryPausesMs[tries];
+  if (status < 500 || pause === undefined) return { outcome: { body, code, credits } };
+  return { retryInMs: Math.max(pause, Math.min(retryAfterMs ?? 0, maxAskedMs)), isFailure: true };
 }
 
 /** @param message of the error, which speaks to programs */
