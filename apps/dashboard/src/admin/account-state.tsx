@@ -7,7 +7,7 @@ import { useChange } from '../api/queries';
 import type { AccountLine } from '../api/types';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { FormDialog } from '../ui/form';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 import { Panel } from '../ui/panel';
 
 interface DialogProps {

@@ -5,7 +5,7 @@ import type { DeliveryPage, Webhook, WebhookList } from '../api/types';
 import { useKeptFor } from '../session/use-kept-for';
 import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { Pages } from '../ui/more';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 import { RowButton } from '../ui/row-button';
 import { Panel } from '../ui/panel';
 import { Empty, Loaded } from '../ui/states';

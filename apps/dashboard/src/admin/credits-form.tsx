@@ -6,7 +6,7 @@ import { useChange } from '../api/queries';
 import type { AccountLine } from '../api/types';
 import { change, count, plural } from '../format/numbers';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 import { adjustmentProblem, wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
 

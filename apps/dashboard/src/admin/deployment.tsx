@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../api/client';
 import type { Deployment, Verdict } from '../api/types';
 import { DataTable } from '../ui/data-table';
-import { failed } from '../ui/notify';
+import { failed } from '../notify';
 import { Panel } from '../ui/panel';
 import { Tag } from '../ui/tag';
 

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useLocation } from 'wouter';
 import { call } from '../api/client';
 import type { AccountLine } from '../api/types';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 import { wholeNumberProblem, wholeNumber } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/whole-number-input';
 import { FormDialog } from '../ui/form';

@@ -5,7 +5,7 @@ import { useChange } from '../api/queries';
 import type { Term } from '../api/types';
 import { count } from '../format/numbers';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
 import { Tag } from '../ui/tag';
 import { maxTerm, wholeNumber, wholeNumberProblem } from '../ui/whole-number';

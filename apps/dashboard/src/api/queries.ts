@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { failed } from '../ui/notify';
+import { failed } from '../notify';
 import { call, query } from './client';
 import { refreshAccount, sessionKey } from './query-client';
 import type {

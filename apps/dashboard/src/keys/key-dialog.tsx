@@ -4,7 +4,7 @@ import { call, change } from '../api/client';
 import type { ApiKey, IssuedKey, KeySettings } from '../api/types';
 import { toLocalInput } from '../format/times';
 import { zoneName } from '../format/zone';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 import { keyScopes, operations, scopeName } from '../ui/operations';
 import { CapFields } from './cap-fields';
 import { capProblem, chosenCaps, typedCaps } from './caps';

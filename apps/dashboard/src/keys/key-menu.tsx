@@ -3,7 +3,7 @@ import { change } from '../api/client';
 import { useChange } from '../api/queries';
 import type { ApiKey } from '../api/types';
 import { ActionsMenu, type MenuAction } from '../ui/actions-menu';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 
 export function KeyMenu({
   apiKey,

@@ -9,7 +9,7 @@ import { useMay } from '../session/use-may';
 import { ActionsMenu } from '../ui/actions-menu';
 import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 import { RowButton } from '../ui/row-button';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';

@@ -6,7 +6,7 @@ import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import { queryClient } from '../api/query-client';
 import type { IssuedKey } from '../api/types';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 import { operations } from '../ui/operations';
 
 const cacheKey = ['playground-key'];

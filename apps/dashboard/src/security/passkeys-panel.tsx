@@ -10,7 +10,7 @@ import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { CurrentPasswordField } from '../ui/fields';
 import { FormDialog } from '../ui/form';
 import { Moment } from '../ui/moment';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 import { Panel } from '../ui/panel';
 import { Loaded, Rows } from '../ui/states';
 import { freshOf, useFreshValues } from '../ui/use-fresh-values';

@@ -5,7 +5,7 @@ import { useGet } from '../api/queries';
 import type { SecondFactor } from '../api/types';
 import { count } from '../format/numbers';
 import { Dialog } from '../ui/dialog';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 import { Panel } from '../ui/panel';
 import { Loaded, Rows } from '../ui/states';
 import { Tag } from '../ui/tag';

@@ -6,7 +6,7 @@ import type { Enrolment } from '../api/types';
 import { Dialog } from '../ui/dialog';
 import { CurrentPasswordField } from '../ui/fields';
 import { Form } from '../ui/form';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 import { BackupCodes } from './backup-codes';
 
 const QrCode = lazy(() => import('./qr-code'));

@@ -6,7 +6,7 @@ import type { OpenSession } from '../api/types';
 import { none } from '../format/numbers';
 import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { Moment } from '../ui/moment';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 import { RowButton } from '../ui/row-button';
 import { Panel } from '../ui/panel';
 import { Loaded, Rows } from '../ui/states';

@@ -4,7 +4,7 @@ import { useAccount } from '../api/queries';
 import { plural } from '../format/numbers';
 import { useMay } from '../session/use-may';
 import { Form } from '../ui/form';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 import { Panel } from '../ui/panel';
 import { useFreshValues } from '../ui/use-fresh-values';
 import { wholeNumber, wholeNumberProblem } from '../ui/whole-number';

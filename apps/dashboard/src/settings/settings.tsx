@@ -10,7 +10,7 @@ import { EmailPanel } from '../security/email-panel';
 import { PasskeysPanel } from '../security/passkeys-panel';
 import { SecondFactorPanel } from '../security/second-factor-panel';
 import { SessionsPanel } from '../session/sessions-panel';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';

@@ -7,7 +7,7 @@ import { useGet } from '../api/queries';
 import { showUser } from '../api/query-client';
 import type { AccountChoices, User } from '../api/types';
 import { roleName } from '../format/roles';
-import { failed } from '../ui/notify';
+import { failed } from '../notify';
 
 export function AccountChoice({ user }: { user: User }) {
   const [, go] = useLocation();

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { call } from '../api/client';
 import type { User } from '../api/types';
-import { failed } from '../ui/notify';
+import { failed } from '../notify';
 import { AccountChoice } from './account-choice';
 import classes from './navigation.module.css';
 

@@ -6,7 +6,7 @@ import { useChange } from '../api/queries';
 import { ago } from '../format/times';
 import { Dialog } from './dialog';
 import { Notice } from './notice';
-import { done } from './notify';
+import { done } from '../notify';
 
 interface FormProps<Values, Output> {
   form: UseFormReturnType<Values>;

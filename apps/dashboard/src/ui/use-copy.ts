@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { failed } from './notify';
+import { failed } from '../notify';
 
 const shownMs = 2_000;
 

@@ -9,7 +9,7 @@ import { useKeptFor } from '../session/use-kept-for';
 import { Code } from '../ui/code';
 import { DetailsDrawer } from '../ui/details-drawer';
 import { LongText } from '../ui/long-text';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 import { CopiedId, Terms } from '../ui/terms';
 import { deliveriesPath, useDelivery, useWebhooks } from './queries';
 import { DeliveryStateTag, outcomeOf } from './status';

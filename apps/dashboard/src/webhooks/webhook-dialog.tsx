@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { call, change } from '../api/client';
 import type { EventType, IssuedWebhook, Webhook, WebhookSettings } from '../api/types';
 import { FormDialog } from '../ui/form';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 import { eventNames, eventTypes } from './event-types';
 import { changedOf, useFreshValues } from '../ui/use-fresh-values';
 

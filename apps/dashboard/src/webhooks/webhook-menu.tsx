@@ -10,7 +10,7 @@ import { call, change } from '../api/client';
 import { useChange } from '../api/queries';
 import type { Webhook } from '../api/types';
 import { ActionsMenu, type MenuAction } from '../ui/actions-menu';
-import { done } from '../ui/notify';
+import { done } from '../notify';
 
 type Opens = 'edit' | 'rotate' | 'remove';
 
