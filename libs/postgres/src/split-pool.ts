@@ -59,7 +59,8 @@ export class SplitPool extends ResilientPool {
       max: sum(({ options }) => options.max),
       total: sum(({ totalCount }) => totalCount),
       idle: sum(({ idleCount }) => idleCount),
-      waiting: sum(({ waitingCount }) => waitingCount),
+      // An idle connection takes its statement in the next tick.
+      waiting: sum(({ waitingCount, idleCount }) => Math.max(0, waitingCount - idleCount)),
     };
   }
 
