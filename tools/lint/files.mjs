@@ -53,14 +53,20 @@ const anyPackage = { regex: '^[^.]', message: 'The client has no dependency: it 
 const tests = ['**/*.spec.ts', '**/testing/**', '**/e2e/**'];
 
 /** Syntax that disables a test, or all others. */
-const disabledTests = Object.entries({
-  'skip|todo|failing|xit|xtest|xdescribe':
-    'A test runs, or it is deleted. One that needs a tool this machine may lack disables this line and says why.',
-  'only|fit|fdescribe': 'This test would be the only one of its file that runs.',
-}).flatMap(([names, message]) => [
-  { selector: `MemberExpression[property.name=/^(${names})$/][object.name=/^(describe|it|test)$/]`, message },
-  { selector: `MemberExpression[property.name=/^(${names})$/][object.property.name="concurrent"]`, message },
-  { selector: `CallExpression[callee.name=/^(${names})$/]`, message },
+const disabledTests = [
+  {
+    ...{ words: 'skip|todo|failing', calls: 'xit|xtest|xdescribe' },
+    message:
+      'A test runs, or it is deleted. One that needs a tool this machine may lack disables this line and says why.',
+  },
+  {
+    ...{ words: 'only', calls: 'fit|fdescribe' },
+    message: 'This test would be the only one of its file that runs.',
+  },
+].flatMap(({ words, calls, message }) => [
+  { selector: `MemberExpression[property.name=/^(${words})$/][object.name=/^(describe|it|test)$/]`, message },
+  { selector: `MemberExpression[property.name=/^(${words})$/][object.property.name="concurrent"]`, message },
+  { selector: `CallExpression[callee.name=/^(${calls})$/]`, message },
 ]);
 
 const doubleCast = {

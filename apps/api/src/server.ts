@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { RequestBodies, UsageLog } from '@enrichment/billing-domain';
+import { RunLists } from '@enrichment/lists-domain';
 import { ATTRIBUTIONS } from '@enrichment/ip-geo-bundled';
 import { Database, DatabaseUnavailable } from '@enrichment/postgres';
 import { AppModule } from './app.module';
@@ -176,6 +177,8 @@ async function serve(
     },
     stop: async () => {
       endShrinking?.();
+      // A replica that drains refuses new requests, so it claims no rows.
+      void app.get(RunLists).close();
       await drain.stop(server, connections);
       monitoring.close();
       admission.close();

@@ -20,7 +20,7 @@ export interface Turn {
 }
 
 /**
- * A time much later than `most` from now shows that the clock was set back. A little later is the time of a turn that another
+ * A time much later than `max` from now shows that the clock was set back. A little later is the time of a turn that another
  * replica began after this transaction, and committed before this statement.
  */
 const isBetween = (time: string, max: string) =>

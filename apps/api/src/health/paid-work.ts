@@ -6,6 +6,9 @@ import type { Database, DatabaseStatus } from '@enrichment/postgres';
 /** Longest wait of a ready replica: it is unready before its first request fails. */
 const maxWaitMs = maxCaptureMs - 1_000;
 
+/** Pause after a read that failed. */
+const againMs = 1_000;
+
 export interface PaidWorkStatus extends Omit<DatabaseStatus, 'reason'> {
   readonly reason?: DatabaseStatus['reason'] | 'charges_wait' | 'reads_wait';
 }
@@ -32,18 +35,24 @@ export class PaidWork {
     return this.database.checkHealth();
   }
 
-  /** Reads as a request with an unknown key does, and does not wait for it. @returns how long reads have not ended well */
+  /** Reads, and does not wait for it. @returns how long reads have not ended well */
   private readMs(): number {
     const now = this.clock.monotonic();
     const since = (this.readingSince ??= now);
-    if (!this.reading) {
-      this.reading = true;
-      const settle = (readingSince: number | undefined) => () => {
-        this.reading = false;
-        this.readingSince = readingSince;
-      };
-      this.keys.findByDigest('').then(settle(undefined), settle(since));
-    }
+    this.read();
     return now - since;
+  }
+
+  /** Reads as a request with an unknown key does, until a read ends well: the next check may come much later. */
+  private read(): void {
+    if (this.reading) return;
+    this.reading = true;
+    this.keys
+      .findByDigest('')
+      .then(
+        () => (this.readingSince = undefined),
+        () => setTimeout(() => this.read(), againMs).unref(),
+      )
+      .finally(() => (this.reading = false));
   }
 }

@@ -44,8 +44,6 @@ const dayMs = 24 * 60 * minuteMs;
 /** Days after which entries of the ledger move to its archive, where they take a fifth of the space. */
 const ledgerArchiveDays = 90;
 
-/** Older outcomes are no evidence. They are kept to compare late reports. */
-
 /** The parts that have work to do regularly. */
 export const jobParts = {
   config: Config,

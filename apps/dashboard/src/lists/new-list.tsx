@@ -10,7 +10,7 @@ import {
   parseTable,
   type Table,
 } from '@enrichment/client/lists';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/client';
 import { useAccount, useChange, useKeys } from '../api/queries';
@@ -22,7 +22,7 @@ import { operationName } from '../ui/operations';
 import { Page } from '../ui/page';
 import { Panel } from '../ui/panel';
 import { Terms } from '../ui/terms';
-import { maxRows, piecesOf, prepare, type Prepared } from './prepare';
+import { maxRows, piecesOf, prepare, type Prepared, refusalOf } from './prepare';
 
 const names = Object.keys(operations) as OperationName[];
 /** Bytes of a file. */
@@ -130,6 +130,9 @@ function Start({ operation, table, prepared, column, name: proposed, onColumn }:
   const [withCompany, setWithCompany] = useState(false);
   const [sent, setSent] = useState(0);
   const [, go] = useLocation();
+  const refusal = useMemo(() => refusalOf(table, prepared), [table, prepared]);
+  /** The list that an upload has begun, so that another attempt continues it. */
+  const begun = useRef<{ readonly of: string; readonly prepared: Prepared; readonly id: string }>(undefined);
   const key = usable?.find(({ id }) => id === chosenKey) ?? usable?.[0];
   const start = useChange(
     async (keyId: string) => {
@@ -137,13 +140,18 @@ function Start({ operation, table, prepared, column, name: proposed, onColumn }:
         ...{ name, operation, field: prepared.field, key_id: keyId, columns: [...table.columns] },
         include_company_data: operation === 'email' && withCompany,
       };
-      const { list } = await call<ListAnswer>('POST', '/lists', form);
+      const of = JSON.stringify(form);
+      if (begun.current?.of !== of || begun.current.prepared !== prepared) {
+        const { list } = await call<ListAnswer>('POST', '/lists', form);
+        begun.current = { of, prepared, id: list.id };
+      }
+      const { id } = begun.current;
       for (const piece of piecesOf(table, prepared)) {
-        await call('PUT', `/lists/${list.id}/rows`, piece);
+        await call('PUT', `/lists/${id}/rows`, piece);
         setSent(piece.from + piece.cells.length);
       }
-      await call('POST', `/lists/${list.id}/start`, { rows: table.rows.length });
-      return list.id;
+      await call('POST', `/lists/${id}/start`, { rows: table.rows.length });
+      return id;
     },
     (id) => go(`/lists/${id}`),
   );
@@ -193,6 +201,7 @@ function Start({ operation, table, prepared, column, name: proposed, onColumn }:
           onChange={(event) => setWithCompany(event.currentTarget.checked)}
         />
       )}
+      {refusal && <Notice>{refusal}</Notice>}
       {usable?.length === 0 && (
         <p className="muted">
           No key has the scope of this operation. <Link href="/keys">Make one</Link>
@@ -200,7 +209,7 @@ function Start({ operation, table, prepared, column, name: proposed, onColumn }:
       )}
       <div className="row">
         <Button
-          disabled={!key || table.rows.length === 0 || name.trim() === ''}
+          disabled={!key || refusal !== undefined || table.rows.length === 0 || name.trim() === ''}
           loading={start.isPending}
           leftSection={<IconPlayerPlay size={16} />}
           onClick={() => key && start.mutate(key.id)}

@@ -6,6 +6,9 @@ export const maxRows = 100_000;
 const maxBytes = 200_000;
 const rowsAtOnce = 1_000;
 
+/** Bounds of the service on columns, on the subject and on the values of a row, in characters. */
+const max = { columns: 200, columnName: 500, subject: 1_000, values: 16_000 };
+
 /** A table as the service takes it. */
 export interface Prepared {
   readonly field: string;
@@ -36,6 +39,23 @@ export function prepare(table: Table, operation: OperationName, column: string):
   };
 }
 
+/** Why the service would refuse a table; `undefined`: it accepts it. */
+export function refusalOf({ columns, rows }: Table, { subjects }: Prepared): string | undefined {
+  if (columns.length > max.columns) return `A list has at most ${max.columns} columns.`;
+  if (columns.some((name) => name.length > max.columnName))
+    return `The name of a column has at most ${max.columnName} characters.`;
+  for (const [number, row] of rows.entries()) {
+    if ((subjects[number]?.length ?? 0) > max.subject)
+      return `Row ${number + 1} has more than ${max.subject} characters in the chosen column.`;
+    if (valuesOf(columns, row).length > max.values)
+      return `Row ${number + 1} has more than ${max.values} characters.`;
+  }
+  return undefined;
+}
+
+const valuesOf = (columns: Table['columns'], row: Table['rows'][number]) =>
+  JSON.stringify(columns.map((name) => row[name] ?? null));
+
 /** The rows in pieces that the service accepts. */
 export function* piecesOf({ columns, rows }: Table, { subjects, sameAs }: Prepared) {
   const encoder = new TextEncoder();
@@ -47,7 +67,7 @@ export function* piecesOf({ columns, rows }: Table, { subjects, sameAs }: Prepar
     return { from, subjects: subjects.slice(from, to), same_as: sameAs.slice(from, to), cells };
   };
   for (const [number, row] of rows.entries()) {
-    const values = JSON.stringify(columns.map((name) => row[name] ?? null));
+    const values = valuesOf(columns, row);
     const size = encoder.encode(JSON.stringify([values, subjects[number]])).length + 10;
     if (cells.length === rowsAtOnce || (cells.length > 0 && bytes + size > maxBytes)) {
       yield piece();

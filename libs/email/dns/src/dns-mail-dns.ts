@@ -187,7 +187,6 @@ function textsOf(lookup: Lookup): string[] {
   return lookup.records.flatMap((record) => ('text' in record ? [record.text] : []));
 }
 
-/** Names of hosts have letters, digits, hyphens and, against the rules but in use, underscores. An IP address is no name (RFC 1035). */
 /** Whether a query finds a DKIM key; it does not wait for the others then. */
 function someKey(queries: readonly Promise<Lookup>[]): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -200,6 +199,7 @@ function someKey(queries: readonly Promise<Lookup>[]): Promise<boolean> {
   return promise;
 }
 
+/** Names of hosts have letters, digits, hyphens and, against the rules but in use, underscores. An IP address is no name (RFC 1035). */
 function isHostname(name: string): boolean {
   return isQueryable(name) && /^[a-z0-9_.-]+$/.test(name) && isIP(name) === 0;
 }

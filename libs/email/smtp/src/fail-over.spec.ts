@@ -68,6 +68,12 @@ describe('the next host', () => {
     expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'no_host' });
   });
 
+  it('is no host without mail because it blocks us with the same code', async () => {
+    const blocks: MailServerScript = { greeting: '521 5.7.1 We do not accept mail from your network' };
+    const { probeAddress } = await enter({ 'mx1.x.test': blocks });
+    expect(await probeAddress('jo@x.test')).toMatchObject({ mailbox: 'refused_us' });
+  });
+
   it('is probed when another operator runs it', async () => {
     const greylists: MailServerScript = { recipient: () => '450 4.7.1 Greylisted' };
     const acceptsJo: MailServerScript = {

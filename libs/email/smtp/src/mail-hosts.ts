@@ -181,8 +181,11 @@ function endOnAbort(session: SmtpSession, signal: AbortSignal): () => void {
 }
 
 function refusal(reply: ServerReply, stage: 'connect' | 'hello', { hostname }: Target): HostFailure {
-  // RFC 7504: this host receives no mail at all; the domain's other hosts may.
-  if (reply.code === 521 && /not accept/i.test(reply.text)) {
+  // RFC 7504: this host receives no mail at all; the domain's other hosts may. Some send 521 to clients that they block.
+  if (
+    reply.code === 521 &&
+    /not accept (?:any )?(?:(?:e-?)?mails?|messages?)\b(?! (?:from|by|that))/i.test(reply.text)
+  ) {
     return new HostFailure('no_host', 'The host receives no mail.');
   }
   const isForNow = classifyReply(reply, stage, hostname) === 'greylisted';

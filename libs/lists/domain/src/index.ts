@@ -1,5 +1,7 @@
 export { judgeReply, type Verdict } from './judge-reply';
 export {
+  charactersOf,
+  exceeds,
   type List,
   listBounds,
   listStates,

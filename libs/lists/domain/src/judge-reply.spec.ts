@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { judgeReply } from './judge-reply';
 
 const reply = (status: number, code: string, retryAfterMs?: number) => ({
-  ...{ status, credits: 0, retryAfterMs },
+  ...{ status, credits: 0, retryAfterMs, isTest: false },
   body: JSON.stringify({ code, message: `The message of ${code}.` }),
 });
 
@@ -28,13 +28,30 @@ describe('judgeReply', () => {
   it.each([
     [409, 'IDEM_001', undefined, 1_000],
     [429, 'RATE_001', 2_000, 2_000],
-    [503, 'SYS_002', 0, 1_000],
   ])('waits at %d %s, as often as it comes', (status, code, retryAfterMs, retryInMs) => {
     expect(judgeReply(reply(status, code, retryAfterMs), 3)).toEqual({ retryInMs, isFailure: false });
   });
 
-  it('repeats a request whose connection was cut', () => {
-    expect(judgeReply(undefined, 3)).toEqual({ retryInMs: 1_000, isFailure: false });
+  it.each([
+    [402, 'BILLING_001'],
+    [429, 'RATE_001'],
+    [503, 'SYS_002'],
+  ])('keeps %d %s of a test key, which is a sample', (status, code) => {
+    expect(judgeReply({ ...reply(status, code), isTest: true }, 0)).toMatchObject({ outcome: { code } });
+  });
+
+  it('repeats a request whose connection was cut, after growing pauses', () => {
+    expect([0, 3, 30].map((tries) => judgeReply(undefined, tries))).toEqual(
+      [1_000, 8_000, 120_000].map((retryInMs) => ({ retryInMs, isFailure: true })),
+    );
+  });
+
+  it('keeps a row that the service fails ten times', () => {
+    const failure = reply(503, 'SYS_002', 5_000);
+    expect([0, 4, 8].map((tries) => judgeReply(failure, tries))).toEqual(
+      [5_000, 16_000, 120_000].map((retryInMs) => ({ retryInMs, isFailure: true })),
+    );
+    expect(judgeReply(failure, 9)).toMatchObject({ outcome: { code: 'SYS_002' } });
   });
 
   it('repeats a failure after growing pauses, and keeps the fourth', () => {

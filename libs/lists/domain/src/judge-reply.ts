@@ -14,16 +14,22 @@ const maxAskedMs = 120_000;
 /** Pause without a `Retry-After`. */
 const pauseMs = 1_000;
 
-/** Codes that say that the service, or an earlier request of the row, is busy. */
-const busy: ReadonlySet<string> = new Set(['IDEM_001', 'RATE_001', 'RATE_002', 'SYS_002']);
+/** Codes that say that a limit, or an earlier request of the row, is in the way. */
+const busy: ReadonlySet<string> = new Set(['IDEM_001', 'RATE_001', 'RATE_002']);
+/** Attempts that the service itself may fail, over some minutes: the row may be what ends its thread. */
+const maxOwnFailures = 10;
 
 /** @param tries failed attempts before this one @param reply `undefined`: the connection was cut */
 export function judgeReply(reply: RowReply | undefined, tries: number): Verdict {
-  if (!reply) return { retryInMs: pauseMs, isFailure: false };
-  const { status, body, credits, retryAfterMs } = reply;
+  const ownPauseMs = Math.min(pauseMs * 2 ** tries, maxAskedMs);
+  if (!reply) return { retryInMs: ownPauseMs, isFailure: true };
+  const { status, body, credits, retryAfterMs, isTest } = reply;
   if (status === 200) return { outcome: { body, code: undefined, credits } };
   const { code, message } = JSON.parse(body) as { code: string; message: string };
+  if (isTest) return { outcome: { body, code, credits } };
   if (busy.has(code)) return { retryInMs: Math.max(pauseMs, retryAfterMs ?? 0), isFailure: false };
+  if (code === 'SYS_002' && tries + 1 < maxOwnFailures)
+    return { retryInMs: Math.max(ownPauseMs, Math.min(retryAfterMs ?? 0, maxAskedMs)), isFailure: true };
   // These concern each row: the key, the balance, a cap, or a parameter of the list.
   if ([401, 402, 403].includes(status) || code.startsWith('REQ_'))
     return { pauseBecause: sentenceOf(code, message) };

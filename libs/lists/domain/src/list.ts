@@ -77,7 +77,7 @@ export interface RowClaim {
   readonly subject: string;
   /** A ULID, the same for each claim of the row: its charge is applied once. */
   readonly requestId: string;
-  /** Failed attempts. */
+  /** Failed attempts, and those during which the process died. */
   readonly tries: number;
   /** An earlier claim may have been charged. */
   readonly isRepeated: boolean;
@@ -90,6 +90,8 @@ export const listBounds = {
   lists: 100,
   /** Rows of all lists of an account. */
   rowsOfAccount: 1_000_000,
+  /** Characters in the values of these rows. */
+  charactersOfAccount: 500_000_000,
   /** Rows of one upload. */
   rowsAtOnce: 1_000,
   /** Days after which a list is deleted. */
@@ -97,3 +99,15 @@ export const listBounds = {
   /** Days after which a list without its last rows is deleted. */
   draftDays: 1,
 } as const;
+
+/** Whether an account would have too much with more rows. @param held by all its lists */
+export function exceeds(held: { rows: number; characters: number }, more: readonly NewRow[]): boolean {
+  const { rowsOfAccount, charactersOfAccount } = listBounds;
+  return (
+    held.rows + more.length > rowsOfAccount || held.characters + charactersOf(more) > charactersOfAccount
+  );
+}
+
+export function charactersOf(rows: readonly NewRow[]): number {
+  return rows.reduce((sum, { subject = '', cells }) => sum + subject.length + cells.length, 0);
+}

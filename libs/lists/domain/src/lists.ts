@@ -41,7 +41,8 @@ export abstract class Lists {
   /** The lists that run, by their start. */
   abstract running(): Promise<List[]>;
   /**
-   * Claims due rows of a running list in their order. No other process claims them before the lease ends.
+   * Claims due rows of a running list in their order. No other process claims them before the lease ends. A claim counts as an attempt,
+   * unless {@link release} says otherwise: one that nobody ends killed its process.
    *
    * @param newIds a ULID for each row that has none
    */

@@ -6,10 +6,10 @@ export function listNotFound(): DomainError {
 }
 
 export function tooManyLists(): DomainError {
-  const { lists, rowsOfAccount } = listBounds;
+  const { lists, rowsOfAccount, charactersOfAccount } = listBounds;
   return new DomainError(
     'LIST_TOO_MANY',
-    `An account has at most ${lists} lists with ${rowsOfAccount} rows together: delete one first.`,
+    `An account has at most ${lists} lists, with ${rowsOfAccount} rows and ${charactersOfAccount} characters together: delete one first.`,
   );
 }
 

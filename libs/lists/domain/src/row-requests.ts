@@ -6,6 +6,8 @@ export interface RowReply {
   readonly body: string;
   /** Credits charged for the row, by this request or by an earlier one with the same id. */
   readonly credits: number;
+  /** The answer to a test key: its error is a sample. */
+  readonly isTest: boolean;
   /** Pause that the answer demands. */
   readonly retryAfterMs: number | undefined;
 }
@@ -17,7 +19,7 @@ export abstract class RowRequests {
    *
    * @param wanted at most so many
    * @returns the number of permits
-   * @throws DomainError AUTH_002 when the key of the list is refused
+   * @throws DomainError AUTH_002 when the key of the list is refused, RATE_001 when its limit is 0
    */
   abstract permits(list: List, wanted: number): Promise<number>;
   /** Sends a request. A second one with the same id is not charged. @throws Error when its connection was cut */

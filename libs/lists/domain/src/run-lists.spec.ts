@@ -6,9 +6,15 @@ import type { RowReply, RowRequests } from './row-requests';
 import { RunLists } from './run-lists';
 import { InMemoryLists } from './testing';
 
-const ok = (credits: number): RowReply => ({ status: 200, body: '{}', credits, retryAfterMs: undefined });
+const ok = (credits: number): RowReply => ({
+  status: 200,
+  body: '{}',
+  credits,
+  retryAfterMs: undefined,
+  isTest: false,
+});
 const refused = (status: number, code: string): RowReply => ({
-  ...{ status, credits: 0, retryAfterMs: undefined },
+  ...{ status, credits: 0, retryAfterMs: undefined, isTest: false },
   body: JSON.stringify({ code, message: 'No.' }),
 });
 

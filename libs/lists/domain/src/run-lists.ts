@@ -13,6 +13,14 @@ const rememberMs = 1_000;
 /** Requests in progress in one process. */
 const maxInProgress = { all: 200, ofAccount: 50 };
 
+/** Attempts of a row, also those during which the process died. */
+const maxTries = 20;
+const failedOutcome: Outcome = {
+  code: 'SYS_002',
+  body: JSON.stringify({ code: 'SYS_002', message: 'The service failed at this row: send it again later.' }),
+  credits: 0,
+};
+
 /**
  * Sends the requests of running lists. The accounts share the places of a process equally. It can be ended at any time: a row without an
  * outcome is claimed again after its lease, by any process, and its request has the same id.
@@ -23,6 +31,8 @@ export class RunLists {
   /** Outcomes that are not stored yet, by list. */
   private settled = new Map<string, Map<number, Outcome>>();
   private running: List[] = [];
+  /** Lists without due rows since the running ones were read: they take no permits from others of their account. */
+  private resting = new Set<string>();
   private readAt = -rememberMs;
   private turn = 0;
   private isClosed = false;
@@ -47,6 +57,7 @@ export class RunLists {
     const time = this.clock.monotonic();
     if (time - this.readAt >= rememberMs) {
       this.running = await this.lists.running();
+      this.resting = new Set();
       this.readAt = time;
     }
     const { running } = this;
@@ -67,6 +78,7 @@ export class RunLists {
 
   private async advance(list: List, share: number): Promise<void> {
     if (list.done >= list.subjects) return this.finish(list);
+    if (this.resting.has(list.id)) return;
     const free = Math.min(
       share - (this.ofAccount.get(list.accountId) ?? 0),
       maxInProgress.all - this.sending.size,
@@ -78,9 +90,11 @@ export class RunLists {
       if (permits === 0) return;
       const ids = Array.from({ length: permits }, () => newUlid());
       const turn = { now: new Date(now), leaseEndsAt: new Date(now + leaseMs) };
-      for (const row of await this.lists.claim(list.id, ids, turn)) this.start(list, row);
+      const claimed = await this.lists.claim(list.id, ids, turn);
+      if (claimed.length < permits) this.resting.add(list.id);
+      for (const row of claimed) this.start(list, row);
     } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'AUTH_002') throw error;
+      if (!(error instanceof DomainError) || !['AUTH_002', 'RATE_001'].includes(error.code)) throw error;
       await this.pause(list, sentenceOf(error.code, error.message));
     }
   }
@@ -100,6 +114,8 @@ export class RunLists {
   }
 
   private async send(list: List, row: RowClaim): Promise<void> {
+    // A row that kills its process is not sent for ever.
+    if (row.tries >= maxTries) return this.follow(list, row, { outcome: failedOutcome });
     const reply = await this.requests.send(list, row).catch((error: unknown) => void this.onError(error));
     await this.follow(list, row, judgeReply(reply ?? undefined, row.tries));
   }

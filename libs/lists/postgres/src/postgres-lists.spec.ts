@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { listsContract } from '@enrichment/lists-domain/testing';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import { listTables, PostgresLists } from './index';
@@ -5,4 +6,28 @@ import { listTables, PostgresLists } from './index';
 listsContract('PostgreSQL', async () => {
   const { database, drop } = await openTestDatabase(listTables);
   return { lists: new PostgresLists(database.dataSource), close: drop };
+});
+
+it('bounds the characters of all lists of an account', async () => {
+  const { database, drop } = await openTestDatabase(listTables);
+  try {
+    const lists = new PostgresLists(database.dataSource);
+    const list = {
+      keyId: 'k',
+      name: 'n',
+      operation: 'email',
+      field: 'email',
+      parameters: {},
+      columns: ['a'],
+    };
+    const { id } = await lists.create({ accountId: 'one', ...list }, new Date());
+    const row = { subject: 'ä', sameAs: undefined, cells: '["ä"]' };
+    await lists.append('one', id, 0, [row, row]);
+    expect(await database.dataSource.query('SELECT characters FROM lists')).toEqual([{ characters: 12 }]);
+    await database.dataSource.query('UPDATE lists SET characters = 499999990');
+    await expect(lists.append('one', id, 2, [row, row])).rejects.toMatchObject({ code: 'LIST_TOO_MANY' });
+    await lists.append('one', id, 2, [row]);
+  } finally {
+    await drop();
+  }
 });

@@ -1,5 +1,6 @@
 import { newUlid } from '@enrichment/kernel';
 import {
+  exceeds,
   type List,
   listBounds,
   listIncomplete,
@@ -22,8 +23,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 const fields = `id, account_id, key_id, name, operation, field, parameters, columns, state, paused_because, rows, subjects, done, answered,
   credits::float8 AS credits, created_at, started_at, ended_at`;
 
-/** Lists deleted in one statement: each may have 100,000 rows. */
-const deletedAtOnce = 10;
+/** Rows that one statement deletes, which limits its locks and its work. */
+const deletedAtOnce = 10_000;
 
 /** Lists in PostgreSQL. Rows are claimed with SKIP LOCKED. */
 export class PostgresLists implements Lists {
@@ -32,6 +33,7 @@ export class PostgresLists implements Lists {
   create(list: NewList, now: Date): Promise<List> {
     const { accountId, keyId, name, operation, field, parameters, columns } = list;
     return this.dataSource.transaction(async (manager) => {
+      await lockAccount(manager, accountId);
       const [held] = await rowsOf<{ count: number }>(
         manager,
         'SELECT count(*)::integer AS count FROM lists WHERE account_id = $1',
@@ -53,22 +55,24 @@ export class PostgresLists implements Lists {
 
   append(accountId: string, id: string, from: number, rows: readonly NewRow[]): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
+      await lockAccount(manager, accountId);
       await this.lock(manager, accountId, id, ['draft']);
       if (from + rows.length > listBounds.rows) throw tooManyRows();
-      const [held] = await rowsOf<{ rows: number }>(
+      const [held] = await rowsOf<{ rows: number; characters: number }>(
         manager,
-        'SELECT sum(rows)::integer AS rows FROM lists WHERE account_id = $1',
+        'SELECT sum(rows)::integer AS rows, sum(characters)::float8 AS characters FROM lists WHERE account_id = $1',
         [accountId],
       );
-      if (held!.rows + rows.length > listBounds.rowsOfAccount) throw tooManyLists();
+      if (exceeds(held!, rows)) throw tooManyLists();
       await manager.query(
         `WITH added AS (
            INSERT INTO list_rows (list_id, number, subject, same_as, cells, is_open, due_at)
            SELECT $1, $2 + n - 1, subject, same_as, cells, subject IS NOT NULL AND same_as IS NULL, '-infinity'
            FROM unnest($3::text[], $4::integer[], $5::text[]) WITH ORDINALITY AS given (subject, same_as, cells, n)
-           ON CONFLICT DO NOTHING RETURNING is_open
+           ON CONFLICT DO NOTHING RETURNING is_open, subject, cells
          )
          UPDATE lists SET rows = rows + (SELECT count(*) FROM added),
+           characters = characters + (SELECT coalesce(sum(length(concat(subject, cells))), 0) FROM added),
            subjects = subjects + (SELECT count(*) FROM added WHERE is_open) WHERE id = $1`,
         [
           ...[id, from, rows.map(({ subject }) => subject ?? null)],
@@ -162,9 +166,9 @@ export class PostgresLists implements Lists {
          SELECT number, id FROM (SELECT number, row_number() OVER (ORDER BY number) AS n FROM due) d
            JOIN unnest($2::text[]) WITH ORDINALITY AS i (id, n) USING (n)
        )
-       UPDATE list_rows r SET due_at = $4, request_id = coalesce(r.request_id, g.id)
+       UPDATE list_rows r SET due_at = $4, request_id = coalesce(r.request_id, g.id), tries = r.tries + 1
        FROM given g WHERE r.list_id = $1 AND r.number = g.number
-       RETURNING r.number, r.subject, r.request_id, r.tries, r.request_id <> g.id AS is_repeated`,
+       RETURNING r.number, r.subject, r.request_id, r.tries - 1 AS tries, r.request_id <> g.id AS is_repeated`,
       [id, newIds, turn.now, turn.leaseEndsAt, newIds.length],
     );
     return rows.sort((a, b) => a.number - b.number);
@@ -190,22 +194,22 @@ export class PostgresLists implements Lists {
 
   async release(id: string, number: number, dueAt: Date, isFailure: boolean): Promise<void> {
     await this.dataSource.query(
-      'UPDATE list_rows SET due_at = $3, tries = tries + $4 WHERE list_id = $1 AND number = $2 AND is_open',
-      [id, number, dueAt, isFailure ? 1 : 0],
+      'UPDATE list_rows SET due_at = $3, tries = tries - $4 WHERE list_id = $1 AND number = $2 AND is_open',
+      [id, number, dueAt, isFailure ? 0 : 1],
     );
   }
 
   async prune(before: Date, draftsBefore: Date): Promise<number> {
-    let all = 0;
-    for (let deleted = deletedAtOnce; deleted === deletedAtOnce; all += deleted)
+    const old = `SELECT id FROM lists WHERE created_at < $1 OR (state = 'draft' AND created_at < $2)`;
+    const times = [before, draftsBefore];
+    const someRows = `SELECT ctid FROM list_rows WHERE list_id IN (${old}) LIMIT ${deletedAtOnce}`;
+    for (let deleted = deletedAtOnce; deleted === deletedAtOnce;)
       deleted = await changedBy(
         this.dataSource,
-        `DELETE FROM lists WHERE id IN (
-           SELECT id FROM lists WHERE created_at < $1 OR (state = 'draft' AND created_at < $2) LIMIT $3
-         )`,
-        [before, draftsBefore, deletedAtOnce],
+        `DELETE FROM list_rows WHERE ctid = ANY (ARRAY(${someRows}))`,
+        times,
       );
-    return all;
+    return changedBy(this.dataSource, `DELETE FROM lists WHERE id IN (${old})`, times);
   }
 
   /** @throws DomainError LIST_NOT_FOUND, LIST_STATE */
@@ -224,6 +228,11 @@ export class PostgresLists implements Lists {
     if (!states.includes(found.state)) throw listIsIn(found.state);
     return found;
   }
+}
+
+/** One account's lists and rows are counted by one transaction at a time. */
+async function lockAccount(manager: EntityManager, accountId: string): Promise<void> {
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('lists:' || $1, 0))`, [accountId]);
 }
 
 async function change(manager: EntityManager, changes: string, values: readonly unknown[]): Promise<List> {

@@ -1,7 +1,7 @@
 import type * as jest from '@jest/globals';
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../database';
-import { openObservedDatabase, type Tables } from './index';
+import { openObservedDatabase, type Tables } from './test-databases';
 
 /** Not imported: the programs of tools/lab load this folder too, outside of Jest. */
 const { afterAll, beforeAll, describe, expect, it } = globalThis as unknown as typeof jest;

@@ -13,9 +13,9 @@ export interface Limit {
     'process' | 'connection' | 'address' | 'account' | 'account or key' | 'user' | 'device' | 'mailbox';
   /** The largest number that is served, or the setting that holds it. */
   readonly max: number | `${Uppercase<string>}`;
-  /** Unit of `most`. */
+  /** Unit of `max`. */
   readonly of: string;
-  /** Length of the sliding window, in milliseconds; without it, `most` holds at the same time. */
+  /** Length of the sliding window, in milliseconds; without it, `max` holds at the same time. */
   readonly windowMs?: number;
   /** Effect above the limit: the code of the answer, or what happens to the connection. */
   readonly then: string;

@@ -31,9 +31,19 @@ export class OwnRowRequests implements RowRequests {
     this.digests = new BoundedCache(clock, 1_000);
   }
 
-  async permits(list: List, wanted: number): Promise<number> {
+  permits(list: List, wanted: number): Promise<number> {
+    // A read of a key serves all requests that wait for one, so it runs on their connections.
+    return this.asRequest(() => this.take(list, wanted));
+  }
+
+  send(list: List, row: RowClaim): Promise<RowReply> {
+    return this.asRequest(() => this.sendRow(list, row));
+  }
+
+  private async take(list: List, wanted: number): Promise<number> {
     const operation = list.operation as Operation;
     const { limit, tracker } = limitOf(await this.callerOf(list), operation);
+    if (limit === 0) throw new DomainError('RATE_001', 'The limit of this operation is 0 requests a second.');
     const half =
       limit > 1 ? { max: Math.floor(limit / 2), windowMs: 1_000 } : { max: limit, windowMs: 2_000 };
     let permits = 0;
@@ -45,23 +55,21 @@ export class OwnRowRequests implements RowRequests {
     return permits;
   }
 
-  async send(list: List, { subject, requestId, isRepeated }: RowClaim): Promise<RowReply> {
+  private async sendRow(list: List, { subject, requestId, isRepeated }: RowClaim): Promise<RowReply> {
     const body = JSON.stringify({ ...list.parameters, [list.field]: subject });
     const as = { keyDigest: await this.digestOf(list.keyId), requestId };
-    const answer = await this.asRequest(() =>
-      this.own.send({
-        ...{ method: 'POST', path: catalogue[list.operation as Operation].path, body, as },
-        headers: {
-          ...{ host: 'localhost', 'content-type': 'application/json', 'idempotency-key': requestId },
-          'content-length': String(Buffer.byteLength(body)),
-        },
-        remoteAddress: undefined,
-      }),
-    );
+    const answer = await this.own.send({
+      ...{ method: 'POST', path: catalogue[list.operation as Operation].path, body, as },
+      headers: {
+        ...{ host: 'localhost', 'content-type': 'application/json', 'idempotency-key': requestId },
+        'content-length': String(Buffer.byteLength(body)),
+      },
+      remoteAddress: undefined,
+    });
     const { headers, status } = answer;
     const isCounted = isRepeated || headers['idempotent-replayed'] !== undefined;
     return {
-      ...{ status, body: answer.body },
+      ...{ status, body: answer.body, isTest: headers['x-test'] !== undefined },
       credits: isCounted
         ? await this.chargedFor(list, answer.body)
         : Number(headers['x-credits-charged'] ?? 0),

@@ -1268,7 +1268,7 @@ export interface components {
       subjects: (string | null)[];
       /** @description Number of the first row with the same subject; null: it is the first. */
       same_as: (number | null)[];
-      /** @description JSON of the values of the columns. */
+      /** @description JSON arrays of the values of the columns. */
       cells: string[];
     };
     ListStartForm: {

@@ -72,9 +72,7 @@ describe('keys by name', () => {
     await expect(put(order({}, no))).rejects.toMatchObject(refusal('KEY_NOT_AS_EXPECTED'));
     expect(await billing.keys.list(accountId)).toEqual([]);
     const { key } = await put(order());
-    await expect(put(order({ scopes: ['email'] }, no))).rejects.toMatchObject(
-      refusal('KEY_NOT_AS_EXPECTED'),
-    );
+    await expect(put(order({ scopes: ['email'] }, no))).rejects.toMatchObject(refusal('KEY_NOT_AS_EXPECTED'));
     await expect(revoke(no)).rejects.toMatchObject(refusal('KEY_NOT_AS_EXPECTED'));
     expect(await billing.keys.find(key.id)).toEqual(key);
   });

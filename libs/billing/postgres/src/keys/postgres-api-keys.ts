@@ -76,12 +76,12 @@ export class PostgresApiKeys implements ApiKeys {
     return this.get(id);
   }
 
-  /** Called for each key that is not in memory, including keys that do not exist. */
   async digestOf(id: string): Promise<string | undefined> {
     const sql = 'SELECT digest FROM api_keys WHERE id = $1';
     return (await rowsOf<{ digest: string }>(this.dataSource, sql, [id]))[0]?.digest;
   }
 
+  /** Called for each key that is not in memory, including keys that do not exist. */
   findByDigest(digest: string): Promise<{ key: ApiKey; account: AccountTerms } | undefined> {
     return this.byDigest.find(digest);
   }

@@ -1,5 +1,7 @@
 import { newUlid } from '@enrichment/kernel';
 import {
+  charactersOf,
+  exceeds,
   type List,
   listBounds,
   listIncomplete,
@@ -46,8 +48,8 @@ export class InMemoryLists implements Lists {
     const list = this.required(accountId, id);
     if (list.state !== 'draft') throw listIsIn(list.state);
     if (from + rows.length > listBounds.rows) throw tooManyRows();
-    const held = (await this.list(accountId)).reduce((sum, each) => sum + each.rows, 0);
-    if (held + rows.length > listBounds.rowsOfAccount) throw tooManyLists();
+    const held = (await this.list(accountId)).flatMap((each) => this.rowsOf.get(each.id)!);
+    if (exceeds({ rows: held.length, characters: charactersOf(held) }, rows)) throw tooManyLists();
     const all = this.rowsOf.get(id)!;
     rows.forEach((row, i) => {
       all[from + i] ??= { ...row, dueAt: 0, requestId: undefined, tries: 0, outcome: undefined };
@@ -124,7 +126,7 @@ export class InMemoryLists implements Lists {
       const isRepeated = row.requestId !== undefined;
       row.requestId ??= newId;
       row.dueAt = +turn.leaseEndsAt;
-      return [{ number, subject: row.subject!, requestId: row.requestId, tries: row.tries, isRepeated }];
+      return [{ number, subject: row.subject!, requestId: row.requestId, tries: row.tries++, isRepeated }];
     });
   }
 
@@ -143,7 +145,7 @@ export class InMemoryLists implements Lists {
     const row = this.rowsOf.get(id)?.[number];
     if (!row) return;
     row.dueAt = +dueAt;
-    if (isFailure) row.tries++;
+    if (!isFailure) row.tries--;
   }
 
   async prune(before: Date, draftsBefore: Date): Promise<number> {

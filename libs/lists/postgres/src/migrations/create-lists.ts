@@ -1,9 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { migration } from '@enrichment/postgres';
 
 /** Lists, and their rows, which are the queue of their requests. */
-export class CreateLists1763800100000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
+export const CreateLists1763800100000 = migration(
+  'CreateLists1763800100000',
+  `
       CREATE TABLE lists (
         id text PRIMARY KEY,
         account_id text NOT NULL,
@@ -16,6 +16,7 @@ export class CreateLists1763800100000 implements MigrationInterface {
         state text NOT NULL,
         paused_because text,
         rows integer NOT NULL DEFAULT 0,
+        characters bigint NOT NULL DEFAULT 0,
         subjects integer NOT NULL DEFAULT 0,
         done integer NOT NULL DEFAULT 0,
         answered integer NOT NULL DEFAULT 0,
@@ -42,10 +43,5 @@ export class CreateLists1763800100000 implements MigrationInterface {
         credits integer NOT NULL DEFAULT 0,
         PRIMARY KEY (list_id, number)
       ) WITH (fillfactor = 80); -- A claim changes no indexed column, so its new version stays in the page.
-      CREATE INDEX list_rows_open ON list_rows (list_id, number) WHERE is_open;`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE list_rows; DROP TABLE lists');
-  }
-}
+      CREATE INDEX list_rows_open ON list_rows (list_id, number) WHERE is_open;`,
+);

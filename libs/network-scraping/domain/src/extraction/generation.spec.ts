@@ -8,6 +8,7 @@ const site = new ProfileSite('https://network.example');
 const expected: Readonly<Record<string, string>> = {
   'member cards by class': 'member_cards',
   'member cards by key': 'member_cards',
+  'member cards without marks': 'member_cards',
 };
 
 describe('the layout of a page', () => {

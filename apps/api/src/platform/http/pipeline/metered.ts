@@ -19,6 +19,7 @@ import {
   type OperationHandler,
   type OperationResult,
 } from '../operation/operation';
+import { ownSender } from '../../request/own-requests';
 import { adoptId, type ApiRequest, type ApiResponse, writeCredits } from '../../request/api-request';
 import { boundRequestId } from '../../request/given-request-id';
 import { type RequestContext } from '../../request/request-context';
@@ -78,7 +79,9 @@ export class Metered {
     const { context } = request;
     if (context.givenId !== undefined) {
       const { id } = context.authenticated.caller.account;
-      adoptId(context, response, boundRequestId(context.givenId, id, fingerprintOf(name, body)));
+      // The id of a list's row names its request alone, also where a later release reads its body in another way.
+      const own = ownSender(request)?.requestId;
+      adoptId(context, response, own ?? boundRequestId(context.givenId, id, fingerprintOf(name, body)));
     }
     return this.idempotency.run(request, response, body, async (keep) => {
       if (context.isTest) throwTestError(body);

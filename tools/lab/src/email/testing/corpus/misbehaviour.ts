@@ -83,9 +83,9 @@ export const misbehavingSystems: readonly MailSystem[] = [
       mx: { greeting: { text: '521 5.3.2 This host does not accept mail', then: 'close' }, recipients: {} },
     },
     truth: 'bounced',
-    // RFC 7504 has this code for hosts without mail; but large operators also send 521 to blocked clients.
-    shown: false,
-    reason: 'refused_us',
+    // RFC 7504 has this code and this text for hosts without mail.
+    shown: true,
+    reason: 'no_mail_server',
   },
   {
     name: 'lies-about-all-with-tls',
