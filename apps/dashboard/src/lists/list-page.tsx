@@ -183,7 +183,7 @@ function Downloads({ list }: { list: List }) {
   return (
     <div className="stacked">
       <Switch
-        label="CSV for Excel, with a mark of UTF-8"
+        label="CSV for Excel (UTF-8 with BOM)"
         checked={forExcel}
         onChange={(event) => setForExcel(event.currentTarget.checked)}
       />

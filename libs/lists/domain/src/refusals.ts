@@ -14,7 +14,10 @@ export function tooManyLists(): DomainError {
 }
 
 export function tooManyRows(): DomainError {
-  return new DomainError('LIST_TOO_LONG', `A list has at most ${listBounds.rows} rows: make two of it.`);
+  return new DomainError(
+    'LIST_TOO_LONG',
+    `A list has at most ${listBounds.rows} rows: split it into several.`,
+  );
 }
 
 const being: Readonly<Record<ListState, string>> = {
