@@ -9,7 +9,7 @@ export { EmbeddedServer } from './embedded-server';
 export { type Turn, type TurnOf, JobTurns, jobTables } from './job-turns';
 export { grantRights } from './grant-rights';
 export { type Migration, migration } from './migration';
-export { changedBy, type Forget, forgetting, prune, rowsOf } from './rows';
+export { changedBy, deleteInBatches, type Forget, forgetting, prune, rowsOf } from './rows';
 export { type DatabaseFacts, inspectDatabase } from './inspect-database';
 export {
   checkViolated,

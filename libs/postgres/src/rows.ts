@@ -34,8 +34,28 @@ export async function changedBy(
   return count;
 }
 
-/** Rows that one statement of {@link prune} deletes, which limits its locks and its work. */
-const prunedAtOnce = 10_000;
+/** Rows that one statement of {@link deleteInBatches} deletes, which limits its locks and its work. */
+const deletedAtOnce = 10_000;
+
+/**
+ * Deletes rows in batches.
+ *
+ * @param rows a query of the ctid of the rows, without a limit
+ * @returns their number
+ */
+export async function deleteInBatches(
+  source: Source,
+  table: string,
+  rows: string,
+  parameters: readonly unknown[],
+): Promise<number> {
+  const sql = `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(${rows} LIMIT ${deletedAtOnce}))`;
+  for (let total = 0; ;) {
+    const count = await changedBy(source, sql, parameters);
+    total += count;
+    if (count < deletedAtOnce) return total;
+  }
+}
 
 /**
  * Deletes old rows in batches. An index of the column must exist.
@@ -43,7 +63,7 @@ const prunedAtOnce = 10_000;
  * @param condition on the row `r`, besides its age
  * @returns their number
  */
-export async function prune(
+export function prune(
   source: Source,
   table: string,
   column: string,
@@ -51,12 +71,8 @@ export async function prune(
   time: Date | 'now',
   condition = 'true',
 ): Promise<number> {
-  const old = `SELECT ctid FROM ${table} r WHERE ${column} ${comparison} $1::timestamptz AND ${condition} ORDER BY ${column} LIMIT ${prunedAtOnce}`;
-  for (let total = 0; ;) {
-    const count = await changedBy(source, `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(${old}))`, [time]);
-    total += count;
-    if (count < prunedAtOnce) return total;
-  }
+  const old = `SELECT ctid FROM ${table} r WHERE ${column} ${comparison} $1::timestamptz AND ${condition} ORDER BY ${column}`;
+  return deleteInBatches(source, table, old, [time]);
 }
 
 function inCamelCase(row: object): object {

@@ -17,14 +17,11 @@ import {
   tooManyLists,
   tooManyRows,
 } from '@enrichment/lists-domain';
-import { changedBy, rowsOf } from '@enrichment/postgres';
+import { changedBy, deleteInBatches, rowsOf } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 
 const fields = `id, account_id, key_id, name, operation, field, parameters, columns, state, paused_because, rows, subjects, done, answered,
   credits::float8 AS credits, created_at, started_at, ended_at`;
-
-/** Rows that one statement deletes, which limits its locks and its work. */
-const deletedAtOnce = 10_000;
 
 /** Lists in PostgreSQL. Rows are claimed with SKIP LOCKED. */
 export class PostgresLists implements Lists {
@@ -202,13 +199,8 @@ export class PostgresLists implements Lists {
   async prune(before: Date, draftsBefore: Date): Promise<number> {
     const old = `SELECT id FROM lists WHERE created_at < $1 OR (state = 'draft' AND created_at < $2)`;
     const times = [before, draftsBefore];
-    const someRows = `SELECT ctid FROM list_rows WHERE list_id IN (${old}) LIMIT ${deletedAtOnce}`;
-    for (let deleted = deletedAtOnce; deleted === deletedAtOnce;)
-      deleted = await changedBy(
-        this.dataSource,
-        `DELETE FROM list_rows WHERE ctid = ANY (ARRAY(${someRows}))`,
-        times,
-      );
+    const oldRows = `SELECT ctid FROM list_rows WHERE list_id IN (${old})`;
+    await deleteInBatches(this.dataSource, 'list_rows', oldRows, times);
     return changedBy(this.dataSource, `DELETE FROM lists WHERE id IN (${old})`, times);
   }
 
