@@ -1,7 +1,7 @@
 /** Builds the guides and the clients' packages into dist/, unless dist/ was built from the same sources. `npm start` runs this each time. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const here = import.meta.dirname;
@@ -28,6 +28,8 @@ if (digest !== readStamp()) {
   const { writePages } = await import('./src/write-pages.ts');
   execFileSync(process.execPath, [join(workspace, 'libs/client/pack.mjs'), join(here, 'dist/clients')]);
   writePages(workspace, join(here, 'dist'), builtAssets());
+  // The reference has the same colours, and is no page of Vite.
+  copyFileSync(join(here, '../dashboard/src/styles/tokens.css'), join(here, 'dist/tokens.css'));
   rmSync(join(here, 'dist/.vite'), { recursive: true });
   writeFileSync(stamp, digest);
 }

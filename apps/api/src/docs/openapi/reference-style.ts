@@ -1,18 +1,10 @@
 // cspell:ignore opblock nostyle
 /**
- * Swagger UI in the look of the guides: their colours (`apps/dashboard/src/styles/tokens.css`), letters and bar. The rules have more weight
- * than those of `swagger-ui.css`, which comes before.
+ * Swagger UI in the look of the guides: their letters and bar, and their colours, which tokens.css of the guides defines. The rules have
+ * more weight than those of `swagger-ui.css`, which comes before.
  */
 export const referenceStyle = `
 :root {
-  --canvas: light-dark(#fbfbfc, #0e0e11);
-  --surface: light-dark(#ffffff, #16161a);
-  --sunken: light-dark(#f5f5f8, #1d1d22);
-  --line: light-dark(#e6e6ea, #2a2a31);
-  --ink: light-dark(#1a1a1f, #ececf1);
-  --ink-muted: light-dark(#5d5d68, #a0a0ab);
-  --accent: light-dark(#5753c6, #8b87f0);
-  --accent-ink: light-dark(#4a46b0, #b5b3f8);
   --letters: 'Inter Variable', system-ui, sans-serif;
   --mono: ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
   color-scheme: light;

@@ -39,14 +39,14 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** The letters of the guides, once these are built. */
-function fontFace(): string {
-  const [font] = globSync('inter-latin-wght*.woff2', {
-    cwd: join(__dirname, '../../../../docs/dist/assets'),
-  });
+/** The colours and letters of the guides, once these are built. */
+function guidesStyle(): string {
+  const guides = join(__dirname, '../../../../docs/dist');
+  const [font] = globSync('inter-latin-wght*.woff2', { cwd: join(guides, 'assets') });
   if (font === undefined) return '';
   const url = `/docs/assets/${basename(font)}`;
-  return `@font-face { font-family: 'Inter Variable'; font-display: swap; font-weight: 100 900; src: url('${url}') format('woff2'); }`;
+  const colours = readFileSync(join(guides, 'tokens.css'), 'utf8');
+  return `${colours}@font-face { font-family: 'Inter Variable'; font-display: swap; font-weight: 100 900; src: url('${url}') format('woff2'); }`;
 }
 
 /** Applies the theme of the dashboard, else the system's, before the page is drawn. */
@@ -79,7 +79,7 @@ export function serveDocuments(
     '/openapi.json': () => json(api()),
     '/dashboard/api/openapi.json': () => json(documents.dashboard()),
     '/docs/reference': () => new Document('text/html; charset=utf-8', Buffer.from(page)),
-    '/docs/reference/style.css': () => new Document(css, Buffer.from(fontFace() + referenceStyle)),
+    '/docs/reference/style.css': () => new Document(css, Buffer.from(guidesStyle() + referenceStyle)),
     '/docs/reference/scheme.js': () => new Document(script, Buffer.from(scheme)),
     '/docs/reference/start.js': () => new Document(script, Buffer.from(start)),
     ...Object.fromEntries(
