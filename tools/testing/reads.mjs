@@ -20,7 +20,7 @@ const isModule = /\.tsx?$|\/src\/.*\.json$/;
  */
 export function unnamedReads(graph, namedInputs, name, reads) {
   const roots = Object.values(graph.nodes).map(({ data }) => data.root);
-  // A project may stand in the folder of another one.
+  // A file belongs to the project with the longest root, because a project may contain others.
   roots.sort((a, b) => b.length - a.length);
   const allowed = new Set([...dependenciesOf(graph, name)].map((each) => graph.nodes[each]?.data.root));
   const globs = globsOf(graph.nodes[name]?.data.targets?.['test']?.inputs ?? [], namedInputs);

@@ -14,12 +14,12 @@ export interface PaidWorkStatus extends Omit<DatabaseStatus, 'reason'> {
 }
 
 /**
- * Whether the database completes what every paid request waits for. A server can answer while a lock or a slow disk holds
- * the tables of keys, accounts or charges.
+ * Whether the database completes what every paid request waits for. The server may answer while a lock or a slow disk
+ * blocks the tables of keys, accounts or charges.
  */
 export class PaidWork {
   private reading = false;
-  /** When the first read began after the last one that ended well. */
+  /** Start of the first read after the last one that succeeded. */
   private readingSince: number | undefined;
 
   constructor(
@@ -35,7 +35,7 @@ export class PaidWork {
     return this.database.checkHealth();
   }
 
-  /** Reads, and does not wait for it. @returns how long reads have not ended well */
+  /** Starts a read. @returns for how many milliseconds none has succeeded */
   private readMs(): number {
     const now = this.clock.monotonic();
     const since = (this.readingSince ??= now);
@@ -43,7 +43,7 @@ export class PaidWork {
     return now - since;
   }
 
-  /** Reads as a request with an unknown key does, until a read ends well: the next check may come much later. */
+  /** Reads as a request with an unknown key does. A failed read is repeated, because the next check may come much later. */
   private read(): void {
     if (this.reading) return;
     this.reading = true;

@@ -90,7 +90,7 @@ export const useRequest = <Details extends RequestDetails>(requestId: string, pa
 
 /**
  * Sends a change, then reads again what is on screen: also after a failure, because the change may have taken effect.
- * The callbacks are called even if the fresh data has removed the component, unlike those of TanStack's `mutate`.
+ * The callbacks also run when the fresh data has removed the component. Those of TanStack's `mutate` would not.
  *
  * @param onError by default it notifies the user
  */

@@ -52,7 +52,7 @@ export function OtherUser({
       setSigningIn(true);
     },
   );
-  // Sign-in leads back to this page, with the token.
+  // After sign-in, the person returns to this page with the token.
   if (signingIn && !session.user) return <SignIn session={session} />;
   return (
     <PublicPage title={title} lead={lead}>

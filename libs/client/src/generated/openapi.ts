@@ -1314,7 +1314,7 @@ export interface components {
        */
       status: 'active' | 'disabled' | 'expired' | 'retiring' | 'revoked';
       /**
-       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
+       * @description Entity tag of the editable state. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;
@@ -1457,7 +1457,7 @@ export interface components {
        */
       old_secret_ends_at: string | null;
       /**
-       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
+       * @description Entity tag of the editable state. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;

@@ -19,8 +19,8 @@ interface LargeTables {
 }
 
 /**
- * Tests that no statement reads rows which are not in its answer: on tables with statistics, and on tables that have none and
- * grow while connections keep plans of functions and prepared statements.
+ * Tests that no statement reads rows that its answer leaves out. The tables have statistics, or have none and grow while
+ * connections keep the plans of functions and prepared statements.
  *
  * @param run contracts that run all statements
  */

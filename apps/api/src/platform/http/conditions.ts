@@ -8,7 +8,7 @@ type Conditional = Pick<IncomingMessage, 'headers'>;
 /** The field of an answer with the tag of the state that a form changes. */
 export const Etag = () =>
   ApiProperty({
-    description: 'Entity tag of the state that can be changed. Send it in `If-Match` with a change.',
+    description: 'Entity tag of the editable state. Send it in `If-Match` with a change.',
     example: '"47DEQpj8HBSa-_TImW-5JC"',
   });
 

@@ -310,7 +310,7 @@ export interface components {
       /** Format: date-time */
       created_at: string;
       /**
-       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
+       * @description Entity tag of the editable state. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;
@@ -345,7 +345,7 @@ export interface components {
       /** @description Whether this person wants it, for this account. */
       on: boolean;
       /**
-       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
+       * @description Entity tag of the editable state. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;
@@ -426,7 +426,7 @@ export interface components {
        */
       status: 'active' | 'disabled' | 'expired' | 'retiring' | 'revoked';
       /**
-       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
+       * @description Entity tag of the editable state. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;
@@ -1064,7 +1064,7 @@ export interface components {
        */
       old_secret_ends_at: string | null;
       /**
-       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
+       * @description Entity tag of the editable state. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;
@@ -1383,7 +1383,7 @@ export interface components {
       /** @description null: never. */
       last_used_at: string | null;
       /**
-       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
+       * @description Entity tag of the editable state. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;
@@ -1544,7 +1544,7 @@ export interface components {
       /** @description Whether it is the user of this request. */
       you: boolean;
       /**
-       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
+       * @description Entity tag of the editable state. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;
@@ -1664,7 +1664,7 @@ export interface components {
         fresh: components['schemas']['Term'];
       };
       /**
-       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
+       * @description Entity tag of the editable state. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;
@@ -1818,7 +1818,7 @@ export interface components {
         ip: number;
       };
       /**
-       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
+       * @description Entity tag of the editable state. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;
@@ -1868,7 +1868,7 @@ export interface components {
         fresh: number;
       };
       /**
-       * @description Entity tag of the state that can be changed. Send it in `If-Match` with a change.
+       * @description Entity tag of the editable state. Send it in `If-Match` with a change.
        * @example "47DEQpj8HBSa-_TImW-5JC"
        */
       etag: string;

@@ -48,7 +48,7 @@ export async function issueKey(
  * Replaces a key by a new one that may do the same; the old one stays valid for a while, so that callers can switch.
  *
  * @param order.graceMs how long the old key still works, at most
- * @throws DomainError KEY_NOT_FOUND; KEY_REPLACED when another has taken its place already; KEY_EXPIRED; KEY_TOO_MANY
+ * @throws DomainError KEY_NOT_FOUND; KEY_REPLACED when the key has a successor; KEY_EXPIRED; KEY_TOO_MANY
  */
 export async function rerollKey(
   keys: ApiKeys,

@@ -605,7 +605,7 @@ class ManagedKey:
     created_at: str
     #: `retiring`: replaced by another of its name, and works until it expires.
     status: Literal["active", "disabled", "expired", "retiring", "revoked"]
-    #: Entity tag of the state that can be changed. Send it in `If-Match` with a change.
+    #: Entity tag of the editable state. Send it in `If-Match` with a change.
     etag: str
 
 
@@ -654,7 +654,7 @@ class ManagedWebhook:
     failing_since: Optional[str]
     #: Until when secrets before the present one sign as well.
     old_secret_ends_at: Optional[str]
-    #: Entity tag of the state that can be changed. Send it in `If-Match` with a change.
+    #: Entity tag of the editable state. Send it in `If-Match` with a change.
     etag: str
 
 

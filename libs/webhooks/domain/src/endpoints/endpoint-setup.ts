@@ -88,7 +88,7 @@ export class EndpointSetup {
   }
 
   /**
-   * Makes the endpoint of a name, or gives it its settings. A repetition changes nothing; concurrent orders make one endpoint.
+   * Creates the endpoint of a name, or changes its settings. A repetition changes nothing; concurrent orders create one endpoint.
    * @throws DomainError WEBHOOK_URL, WEBHOOK_TOO_MANY, WEBHOOK_NOT_AS_EXPECTED
    */
   async put(order: PutEndpointOrder): Promise<PutEndpointResult> {
