@@ -4,7 +4,7 @@ import { Accounts, LowBalanceAlerts, RequestBodies } from '@enrichment/billing-d
 import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
@@ -26,7 +26,7 @@ export class AccountController {
   @Get()
   @AccessFor('account:read')
   @Answers('The account', AccountAnswer)
-  account(@Req() { session }: DashboardRequest): Promise<Unsent<AccountAnswer>> {
+  account(@Req() { session }: DashboardRequest) {
     return this.view.of(session.user.accountId);
   }
 
@@ -36,7 +36,7 @@ export class AccountController {
   async change(
     @Body() { low_balance_thresholds: thresholds, charge_unknown: chargeUnknown }: AccountForm,
     @Req() request: DashboardRequest,
-  ): Promise<Unsent<AccountAnswer>> {
+  ) {
     const { accountId } = request.session.user;
     const check = await this.checkOf(request);
     check(await this.alerts.thresholds(accountId));
@@ -49,10 +49,7 @@ export class AccountController {
   @Put('bodies')
   @AccessFor('bodies:manage')
   @Answers('Choose for how many days the bodies of requests and answers are kept', AccountAnswer)
-  async keepBodies(
-    @Body() { days }: BodyDaysForm,
-    @Req() request: DashboardRequest,
-  ): Promise<Unsent<AccountAnswer>> {
+  async keepBodies(@Body() { days }: BodyDaysForm, @Req() request: DashboardRequest) {
     const { accountId } = request.session.user;
     if (!this.bodies.isOffered) throw formRefused({ days: 'The operator does not offer this.' });
     (await this.checkOf(request))(await this.alerts.thresholds(accountId));

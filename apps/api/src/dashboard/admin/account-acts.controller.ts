@@ -7,7 +7,7 @@ import { Body, Delete, Param, Patch, Put, Req } from '@nestjs/common';
 import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
+import { Answers, NoContent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
@@ -35,7 +35,7 @@ export class AdminAccountActsController {
     @Param('id') id: string,
     @Body() { suspended, reason }: SuspensionForm,
     @Req() request: DashboardRequest,
-  ): Promise<Unsent<NewAccountAnswer>> {
+  ) {
     const before = await this.require(id);
     requireExpected(request, 'account', termsTag(before, await this.accounts.overrides(id)));
     const act = await setSuspended(this.accounts, before, suspended ? reason!.trim() : undefined);
@@ -58,7 +58,7 @@ export class AdminAccountActsController {
     @Param('key') keyId: string,
     @Body() form: KeyStateForm,
     @Req() request: DashboardRequest,
-  ): Promise<Unsent<KeyAnswer>> {
+  ) {
     const { disabled } = form;
     const key = await this.keys.change(
       { accountId: id, id: keyId },

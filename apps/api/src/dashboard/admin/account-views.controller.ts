@@ -6,7 +6,7 @@ import { Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { ExpressResponse } from '../../platform/request/api-request';
 import { AnswersCsv } from '../http/csv-download';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound, required } from '../http/not-found';
@@ -41,14 +41,14 @@ export class AdminAccountViewsController {
 
   @Get('accounts/:id/keys')
   @Answers("An account's keys, oldest first", AllKeysAnswer)
-  async keys(@Param('id') id: string): Promise<Unsent<AllKeysAnswer>> {
+  async keys(@Param('id') id: string) {
     await this.require(id);
     return presentKeyList(await this.accountKeys.list(id), this.clock.now());
   }
 
   @Get('accounts/:id/ledger')
   @Answers("An account's ledger", LedgerPageAnswer)
-  async ledger(@Param('id') id: string, @Query() query: LedgerPageQuery): Promise<Unsent<LedgerPageAnswer>> {
+  async ledger(@Param('id') id: string, @Query() query: LedgerPageQuery) {
     await this.require(id);
     return ledgerPage(this.entries, id, query);
   }
@@ -67,14 +67,14 @@ export class AdminAccountViewsController {
 
   @Get('accounts/:id/usage')
   @Answers("An account's performance", UsageAnswer)
-  async usage(@Param('id') id: string, @Query() query: UsageQueryString): Promise<Unsent<UsageAnswer>> {
+  async usage(@Param('id') id: string, @Query() query: UsageQueryString) {
     await this.require(id);
     return this.usageView.of(id, query);
   }
 
   @Get('accounts/:id/requests')
   @Answers("An account's requests, as far back as they are kept", RequestPageAnswer)
-  async requests(@Param('id') id: string, @Query() query: RequestsQuery): Promise<Unsent<RequestPageAnswer>> {
+  async requests(@Param('id') id: string, @Query() query: RequestsQuery) {
     await this.require(id);
     return this.requestsView.page(id, query);
   }
@@ -93,10 +93,7 @@ export class AdminAccountViewsController {
 
   @Get('accounts/:id/sessions')
   @Answers("Where an account's users are signed in", SessionListAnswer)
-  async sessions(
-    @Param('id') id: string,
-    @Req() { session }: DashboardRequest,
-  ): Promise<Unsent<SessionListAnswer>> {
+  async sessions(@Param('id') id: string, @Req() { session }: DashboardRequest) {
     await this.require(id);
     const users = new Map((await this.users.ofAccount(id)).map((user) => [user.id, user.email]));
     const open = await this.openSessions.ofUsers([...users.keys()]);
@@ -105,7 +102,7 @@ export class AdminAccountViewsController {
 
   @Get('requests/:id')
   @Answers('A request of any account and its charge', FoundRequestAnswer)
-  async request(@Param('id') id: string): Promise<Unsent<FoundRequestAnswer>> {
+  async request(@Param('id') id: string) {
     const accountId = (await this.reports.accountOf(id)) ?? (await this.entries.accountOf(id));
     if (accountId === undefined) throw notFound('request');
     const [account, found] = await Promise.all([

@@ -6,7 +6,7 @@ import { Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit';
 import { presentWebhook, WebhookAnswer, WebhookListAnswer } from '../../platform/account/webhooks.dto';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound } from '../http/not-found';
@@ -31,7 +31,7 @@ export class AdminAccountWebhooksController {
 
   @Get()
   @Answers("An account's endpoints, each URL without its path and query", WebhookListAnswer)
-  async list(@Param('id') id: string): Promise<Unsent<WebhookListAnswer>> {
+  async list(@Param('id') id: string) {
     if (!(await this.accounts.find(id))) throw notFound('account');
     const endpoints = await this.webhooks.list(id);
     return { webhooks: endpoints.map((each) => this.present(each)), most: maxEndpoints };
@@ -39,10 +39,7 @@ export class AdminAccountWebhooksController {
 
   @Get('deliveries')
   @Answers("Deliveries to an account's endpoints; `answer` is empty", DeliveryPageAnswer)
-  async sent(
-    @Param('id') id: string,
-    @Query() query: DeliveryQueryString,
-  ): Promise<Unsent<DeliveryPageAnswer>> {
+  async sent(@Param('id') id: string, @Query() query: DeliveryQueryString) {
     const { deliveries, next } = await deliveryPage(this.deliveries, id, query);
     return { deliveries: deliveries.map(withoutAnswer), next };
   }
@@ -50,11 +47,7 @@ export class AdminAccountWebhooksController {
   @Post(':webhook/stop')
   @HttpCode(200)
   @Answers('Stop sending to an endpoint; its account may enable it again', WebhookAnswer)
-  async stop(
-    @Param('id') id: string,
-    @Param('webhook') webhook: string,
-    @Req() request: DashboardRequest,
-  ): Promise<Unsent<WebhookAnswer>> {
+  async stop(@Param('id') id: string, @Param('webhook') webhook: string, @Req() request: DashboardRequest) {
     const chosen = { accountId: id, id: webhook };
     const endpoint = await this.webhooks.change(chosen, { disabled: 'operator' }, this.audit.by(request));
     return { webhook: this.present(endpoint) };

@@ -6,7 +6,7 @@ import { idempotencyKeyOf } from '../../platform/http/pipeline/idempotency';
 import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers } from '../http/answers.decorator';
 import { cutPage } from '../http/query-fields';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -54,7 +54,7 @@ export class AdminAccountsController {
 
   @Get()
   @Answers('The accounts', AccountPageAnswer)
-  async page(@Query() { search, before, limit }: AccountsQuery): Promise<Unsent<AccountPageAnswer>> {
+  async page(@Query() { search, before, limit }: AccountsQuery) {
     const query = { search: search || undefined, before: before || undefined, limit: limit + 1 };
     const accounts = await this.accounts.page(query);
     const { page, next } = cutPage(accounts, limit, ({ id }) => id);
@@ -63,10 +63,7 @@ export class AdminAccountsController {
 
   @Post()
   @Answers('Open an account', NewAccountAnswer, { status: 201 })
-  async create(
-    @Body() { email, credits }: NewAccountForm,
-    @Req() request: DashboardRequest,
-  ): Promise<Unsent<NewAccountAnswer>> {
+  async create(@Body() { email, credits }: NewAccountForm, @Req() request: DashboardRequest) {
     const account = await this.accounts.create({ email, credits });
     await this.audit.note(request, {
       action: 'account.opened',
@@ -78,7 +75,7 @@ export class AdminAccountsController {
 
   @Get(':id')
   @Answers('One account, its prices and limits', AccountTermsAnswer)
-  async one(@Param('id') id: string): Promise<Unsent<AccountTermsAnswer>> {
+  async one(@Param('id') id: string) {
     const account = await this.terms(id);
     const own = await this.accounts.overrides(id);
     return {
@@ -96,7 +93,7 @@ export class AdminAccountsController {
     @Param('id') accountId: string,
     @Body() { amount, reason }: GrantForm,
     @Req() request: DashboardRequest,
-  ): Promise<Unsent<GrantAnswer>> {
+  ) {
     const idempotencyKey = idempotencyKeyOf(request);
     const order = { accountId, credits: amount, reason: reason.trim(), idempotencyKey };
     const entry = await this.ledger.grant(order);
@@ -111,7 +108,7 @@ export class AdminAccountsController {
     @Param('id') accountId: string,
     @Body() { amount, reason }: AdjustmentForm,
     @Req() request: DashboardRequest,
-  ): Promise<Unsent<GrantAnswer>> {
+  ) {
     const idempotencyKey = idempotencyKeyOf(request);
     const order = { accountId, credits: amount, reason: reason.trim(), idempotencyKey };
     const entry = await this.ledger.adjust(order);
@@ -125,7 +122,7 @@ export class AdminAccountsController {
     @Param('id') id: string,
     @Body() { operation, per_second: perSecond }: LimitForm,
     @Req() request: DashboardRequest,
-  ): Promise<Unsent<AccountTermsAnswer>> {
+  ) {
     const { limits } = await this.expected(id, request);
     await this.accounts.setLimit(id, operation, perSecond ?? undefined);
     await this.audit.note(request, {
@@ -144,7 +141,7 @@ export class AdminAccountsController {
     @Param('id') id: string,
     @Body() { operation, credits }: PriceForm,
     @Req() request: DashboardRequest,
-  ): Promise<Unsent<AccountTermsAnswer>> {
+  ) {
     const { prices } = await this.expected(id, request);
     await this.accounts.setPrice(id, operation, credits ?? undefined);
     await this.audit.note(request, {
@@ -159,7 +156,7 @@ export class AdminAccountsController {
 
   @Get(':id/users')
   @Answers('Users of an account', UserListAnswer)
-  async users(@Param('id') id: string): Promise<Unsent<UserListAnswer>> {
+  async users(@Param('id') id: string) {
     await this.terms(id);
     const users = await this.identities.ofAccount(id);
     const withFactor = await this.identities.withSecondFactor(users.map((user) => user.id));
@@ -174,7 +171,7 @@ export class AdminAccountsController {
       status: 201,
     },
   )
-  async link(@Param('id') id: string, @Req() request: DashboardRequest): Promise<Unsent<MadeLinkAnswer>> {
+  async link(@Param('id') id: string, @Req() request: DashboardRequest) {
     const { email } = await this.terms(id);
     // The address of an account need not be a user's.
     refuseProblems({ email: emailProblem(email) });

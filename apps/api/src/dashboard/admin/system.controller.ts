@@ -4,7 +4,7 @@ import { brierScores, Outcomes, reliability } from '@enrichment/email-domain';
 import { etagOf, requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { DefaultLimitForm, DefaultLimitsAnswer, DefaultPriceForm, DefaultPricesAnswer } from './admin.dto';
@@ -29,17 +29,14 @@ export class AdminSystemController {
 
   @Get('prices')
   @Answers('The default prices', DefaultPricesAnswer)
-  async prices(): Promise<Unsent<DefaultPricesAnswer>> {
+  async prices() {
     const prices = await this.accounts.defaultPrices();
     return { prices, etag: etagOf(prices) };
   }
 
   @Put('prices')
   @Answers('Set a default price', DefaultPricesAnswer)
-  async setPrice(
-    @Body() { operation, credits }: DefaultPriceForm,
-    @Req() request: DashboardRequest,
-  ): Promise<Unsent<DefaultPricesAnswer>> {
+  async setPrice(@Body() { operation, credits }: DefaultPriceForm, @Req() request: DashboardRequest) {
     const { prices, etag } = await this.prices();
     requireExpected(request, 'prices', etag);
     const before = prices[operation];
@@ -53,7 +50,7 @@ export class AdminSystemController {
 
   @Get('limits')
   @Answers('The default limits', DefaultLimitsAnswer)
-  async limits(): Promise<Unsent<DefaultLimitsAnswer>> {
+  async limits() {
     const limits = await this.accounts.defaultLimits();
     return { limits, etag: etagOf(limits) };
   }
@@ -63,7 +60,7 @@ export class AdminSystemController {
   async setLimit(
     @Body() { operation, per_second: perSecond }: DefaultLimitForm,
     @Req() request: DashboardRequest,
-  ): Promise<Unsent<DefaultLimitsAnswer>> {
+  ) {
     const { limits, etag } = await this.limits();
     requireExpected(request, 'limits', etag);
     const before = limits[operation];
@@ -80,26 +77,26 @@ export class AdminSystemController {
     'Requests, errors, credits and latencies of all accounts, and the largest accounts',
     ServiceUsageAnswer,
   )
-  usage(@Query() query: ServiceQueryString): Promise<Unsent<ServiceUsageAnswer>> {
+  usage(@Query() query: ServiceQueryString) {
     return this.usageView.ofService(query);
   }
 
   @Get('health')
   @Answers('Health of the process and its database', HealthAnswer)
-  health(): Promise<Unsent<HealthAnswer>> {
+  health() {
     return this.system.read();
   }
 
   @Post('deployment')
   @HttpCode(200)
   @Answers('Check all parts of the deployment, as `admin doctor` does', DeploymentAnswer)
-  async deployment(): Promise<Unsent<DeploymentAnswer>> {
+  async deployment() {
     return { checks: await this.doctor.check() };
   }
 
   @Get('calibration')
   @Answers('Agreement of verdicts on emails with reported outcomes', CalibrationAnswer)
-  async calibration(): Promise<Unsent<CalibrationAnswer>> {
+  async calibration() {
     const cells = await this.outcomes.calibration();
     return {
       reliability: reliability(cells),

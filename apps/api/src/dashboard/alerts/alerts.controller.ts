@@ -4,7 +4,7 @@ import { Body, Get, Put, Req } from '@nestjs/common';
 import { etagOf, requireExpected } from '../../platform/http/conditions';
 import { alertPermission } from '../../platform/webhooks/alert-permission';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { AlertsAnswer, AlertsForm } from './alerts.dto';
@@ -20,7 +20,7 @@ export class AlertsController {
 
   @Get()
   @Answers('Whether you are mailed when credits run low or a webhook was stopped', AlertsAnswer)
-  async wanted(@Req() { session }: DashboardRequest): Promise<Unsent<AlertsAnswer>> {
+  async wanted(@Req() { session }: DashboardRequest) {
     const { id, accountId } = session.user;
     const member = (await this.members.ofAccount(accountId)).find(({ userId }) => userId === id);
     const isNotified = Object.values(alertPermission).some((permission) =>
@@ -32,7 +32,7 @@ export class AlertsController {
 
   @Put()
   @Answers('Choose whether you are mailed', AlertsAnswer)
-  async choose(@Body() { on }: AlertsForm, @Req() request: DashboardRequest): Promise<Unsent<AlertsAnswer>> {
+  async choose(@Body() { on }: AlertsForm, @Req() request: DashboardRequest) {
     const { id, accountId } = request.session.user;
     requireExpected(request, 'alerts', (await this.wanted(request)).etag);
     await this.members.setMailsAlerts(accountId, id, on);

@@ -1,7 +1,7 @@
 import { AuditLog, type StoredAuditEntry, Users } from '@enrichment/identity-domain';
 import { Get, Query, Req } from '@nestjs/common';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers } from '../http/answers.decorator';
 import { cutPage } from '../http/query-fields';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -17,10 +17,7 @@ export class AuditController {
   @Get('audit')
   @AccessFor('account:read')
   @Answers('Activity in the account', AuditPageAnswer)
-  async own(
-    @Query() { kind, before, limit }: AuditQueryString,
-    @Req() { session }: DashboardRequest,
-  ): Promise<Unsent<AuditPageAnswer>> {
+  async own(@Query() { kind, before, limit }: AuditQueryString, @Req() { session }: DashboardRequest) {
     const { accountId, id } = session.user;
     // Names of the operator's staff are not shown.
     const own = new Set([id, ...(await this.users.ofAccount(accountId)).map((user) => user.id)]);
@@ -34,9 +31,7 @@ export class AuditController {
   @Get('admin/audit')
   @AccessFor('admin')
   @Answers('Activity in one account or all', AuditPageAnswer)
-  async all(
-    @Query() { account, kind, before, limit }: AdminAuditQueryString,
-  ): Promise<Unsent<AuditPageAnswer>> {
+  async all(@Query() { account, kind, before, limit }: AdminAuditQueryString) {
     const query = {
       ...{ accountId: account || undefined, kind: kind || undefined, before: before || undefined },
       limit: limit + 1,
@@ -45,11 +40,7 @@ export class AuditController {
   }
 }
 
-function pageOf(
-  entries: readonly StoredAuditEntry[],
-  limit: number,
-  ownUsers?: ReadonlySet<string>,
-): Unsent<AuditPageAnswer> {
+function pageOf(entries: readonly StoredAuditEntry[], limit: number, ownUsers?: ReadonlySet<string>) {
   const { page, next } = cutPage(entries, limit, ({ id }) => id);
   return { entries: page.map((entry) => presentAudit(entry, ownUsers)), next };
 }

@@ -1,15 +1,15 @@
-import type { RouteAnswer } from '../../platform/http/operation/answer.dto';
+import type { AnsweredBy, RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation, ApiResponse } from '@nestjs/swagger';
 
 export { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
 
-/** The successful response of a route, for Nest and for the OpenAPI document. */
-export function Answers(
+/** The successful response of a route, for Nest, for the OpenAPI document and for the compiler. */
+export function Answers<Reply extends RouteAnswer>(
   summary: string,
-  answer: Type<RouteAnswer>,
+  answer: Type<Reply>,
   { status = 200 }: { status?: 200 | 201 } = {},
-): MethodDecorator {
+): AnsweredBy<Reply> {
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary }),

@@ -6,7 +6,7 @@ import { changedCaps, changesCaps, KeyAnswer, keyTag, presentKey } from '../../p
 import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
+import { Answers, NoContent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
@@ -33,17 +33,14 @@ export class KeysController {
   @Get()
   @AccessFor('account:read')
   @Answers('The keys, oldest first', AllKeysAnswer)
-  async list(@Req() { session }: DashboardRequest): Promise<Unsent<AllKeysAnswer>> {
+  async list(@Req() { session }: DashboardRequest) {
     return presentKeyList(await this.keys.list(session.user.accountId), this.clock.now());
   }
 
   @Get(':id')
   @AccessFor('account:read')
   @Answers('One key, revoked or not, and its maker', KeyDetailsAnswer)
-  async one(
-    @Param('id') id: string,
-    @Req() { session }: DashboardRequest,
-  ): Promise<Unsent<KeyDetailsAnswer>> {
+  async one(@Param('id') id: string, @Req() { session }: DashboardRequest) {
     const { accountId } = session.user;
     const key = presentKey(await this.keys.one({ accountId, id }), this.clock.now());
     return { key, made_by: (await this.audit.makerOf(accountId, id)) ?? null };
@@ -52,7 +49,7 @@ export class KeysController {
   @Post()
   @AccessFor('keys:manage')
   @Answers('Make a key; its text is shown once', IssuedKeyAnswer, { status: 201 })
-  async create(@Body() form: NewKeyForm, @Req() request: DashboardRequest): Promise<Unsent<IssuedKeyAnswer>> {
+  async create(@Body() form: NewKeyForm, @Req() request: DashboardRequest) {
     const order = {
       accountId: request.session.user.accountId,
       name: form.name.trim(),
@@ -69,11 +66,7 @@ export class KeysController {
   @Patch(':id')
   @AccessFor('caps:manage')
   @Answers('Change a key; absent fields stay unchanged', KeyAnswer)
-  async change(
-    @Param('id') id: string,
-    @Body() form: KeyChangesForm,
-    @Req() request: DashboardRequest,
-  ): Promise<Unsent<KeyAnswer>> {
+  async change(@Param('id') id: string, @Body() form: KeyChangesForm, @Req() request: DashboardRequest) {
     if (!isOfCapsOnly(form)) requirePermission(request.session, 'keys:manage');
     const { name, scopes, allowed_ips: allowedIps, disabled } = form;
     const expiresAt = this.end(form.expires_at);
@@ -102,7 +95,7 @@ export class KeysController {
     @Param('id') id: string,
     @Body() { grace_seconds: seconds }: RerollForm,
     @Req() request: DashboardRequest,
-  ): Promise<Unsent<IssuedKeyAnswer>> {
+  ) {
     const { accountId } = request.session.user;
     const order = { accountId, id, graceMs: seconds * 1_000 };
     const { key, text } = await this.keys.reroll(order, this.audit.by(request));

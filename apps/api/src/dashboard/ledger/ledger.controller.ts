@@ -2,7 +2,7 @@ import { Get, Query, Req, Res } from '@nestjs/common';
 import { Ledger } from '@enrichment/billing-domain';
 import type { ExpressResponse } from '../../platform/request/api-request';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers } from '../http/answers.decorator';
 import { AnswersCsv } from '../http/csv-download';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -20,10 +20,7 @@ export class LedgerController {
 
   @Get('ledger')
   @Answers('The ledger', LedgerPageAnswer)
-  page(
-    @Query() query: LedgerPageQuery,
-    @Req() { session }: DashboardRequest,
-  ): Promise<Unsent<LedgerPageAnswer>> {
+  page(@Query() query: LedgerPageQuery, @Req() { session }: DashboardRequest) {
     return ledgerPage(this.ledger, session.user.accountId, query);
   }
 

@@ -8,7 +8,7 @@ import { limits } from '../../platform/limits/table';
 import type { ExpressResponse } from '../../platform/request/api-request';
 import { AccessFor } from '../http/access';
 import { MaxBody } from '../http/answer.interceptor';
-import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
+import { Answers, NoContent } from '../http/answers.decorator';
 import { CsvDownload, rowsAtOnce } from '../http/csv-download';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -39,21 +39,21 @@ export class ListsController {
   @Get()
   @AccessFor('account:read')
   @Answers('The lists, newest first', ListsAnswer)
-  async list(@Req() { session }: DashboardRequest): Promise<Unsent<ListsAnswer>> {
+  async list(@Req() { session }: DashboardRequest) {
     return { lists: (await this.lists.list(session.user.accountId)).map(presentList) };
   }
 
   @Get(':id')
   @AccessFor('account:read')
   @Answers('One list, with its progress', ListAnswer)
-  async one(@Param('id') id: string, @Req() { session }: DashboardRequest): Promise<Unsent<ListAnswer>> {
+  async one(@Param('id') id: string, @Req() { session }: DashboardRequest) {
     return { list: presentList(required('list', await this.lists.find(session.user.accountId, id))) };
   }
 
   @Post()
   @AccessFor('lists:run')
   @Answers('Make a list, which then gets its rows', ListAnswer, { status: 201 })
-  async create(@Body() form: NewListForm, @Req() { session }: DashboardRequest): Promise<Unsent<ListAnswer>> {
+  async create(@Body() form: NewListForm, @Req() { session }: DashboardRequest) {
     const { accountId } = session.user;
     const { operation, field, columns, key_id: keyId, include_company_data: withCompany } = form;
     const key = await this.keys.find(keyId);
@@ -85,7 +85,7 @@ export class ListsController {
     @Param('id') id: string,
     @Body() { rows }: ListStartForm,
     @Req() { session }: DashboardRequest,
-  ): Promise<Unsent<ListAnswer>> {
+  ) {
     const now = new Date(this.clock.now());
     return { list: presentList(await this.lists.start(session.user.accountId, id, rows, now)) };
   }
@@ -97,7 +97,7 @@ export class ListsController {
     @Param('id') id: string,
     @Body() { state }: ListStateForm,
     @Req() { session }: DashboardRequest,
-  ): Promise<Unsent<ListAnswer>> {
+  ) {
     const now = new Date(this.clock.now());
     return { list: presentList(await this.lists.move(session.user.accountId, id, state, now)) };
   }

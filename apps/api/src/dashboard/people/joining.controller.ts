@@ -5,7 +5,7 @@ import { Body, Get, Post, Req, Res } from '@nestjs/common';
 import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
 import { refuseProblems } from '../http/form';
@@ -34,10 +34,7 @@ export class JoiningController {
   @Post('invitation/look')
   @AccessFor('anyone')
   @Answers('Purpose of an invitation', InvitationLookAnswer)
-  async look(
-    @Body() { token }: LinkForm,
-    @Req() request: ExpressRequest,
-  ): Promise<Unsent<InvitationLookAnswer>> {
+  async look(@Body() { token }: LinkForm, @Req() request: ExpressRequest) {
     const invitation = await this.accepting.read(token, sourceOf(request.context.address));
     const account = await this.livingAccount(invitation.accountId);
     const { isUser: is_user, mailed: confirms_address } = invitation;
@@ -51,7 +48,7 @@ export class JoiningController {
     @Body() { token, new_password: password }: AcceptForm,
     @Req() request: ExpressRequest,
     @Res({ passthrough: true }) response: ExpressResponse,
-  ): Promise<Unsent<SignedInAnswer>> {
+  ) {
     const source = sourceOf(request.context.address);
     const visit = visitOf(request);
     const { email, role, isUser, ...invitation } = await this.accepting.read(token, source);
@@ -75,7 +72,7 @@ export class JoiningController {
   @Get('accounts')
   @AccessFor('signed in')
   @Answers('The accounts of the signed-in user', AccountChoicesAnswer)
-  async choices(@Req() { session }: DashboardRequest): Promise<Unsent<AccountChoicesAnswer>> {
+  async choices(@Req() { session }: DashboardRequest) {
     const memberships = await this.members.ofUser(session.user.id);
     const found = await this.accounts.findAll(memberships.map(({ accountId }) => accountId));
     return {
@@ -89,10 +86,7 @@ export class JoiningController {
   @Post('accounts/switch')
   @AccessFor('signed in')
   @Answers('Switch to another account of the user', SignedInAnswer)
-  async switch(
-    @Body() { account_id: accountId }: SwitchForm,
-    @Req() request: DashboardRequest,
-  ): Promise<Unsent<SignedInAnswer>> {
+  async switch(@Body() { account_id: accountId }: SwitchForm, @Req() request: DashboardRequest) {
     const switched = await this.sessions.switchAccount(request.session.id, accountId);
     const session = switched && (await this.sessions.find(visitOf(request)));
     if (!session) throw notFound('account');

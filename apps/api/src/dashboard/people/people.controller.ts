@@ -3,7 +3,7 @@ import { Body, Delete, Get, Param, Post, Put, Req } from '@nestjs/common';
 import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
+import { Answers, NoContent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { refuseProblems } from '../http/form';
@@ -32,7 +32,7 @@ export class PeopleController {
   @Get()
   @AccessFor('account:read')
   @Answers('Members and invitations of the account', PeopleAnswer)
-  async list(@Req() { session }: DashboardRequest): Promise<Unsent<PeopleAnswer>> {
+  async list(@Req() { session }: DashboardRequest) {
     const { id, accountId } = session.user;
     const [members, invitations] = await Promise.all([
       this.members.ofAccount(accountId),
@@ -49,10 +49,7 @@ export class PeopleController {
   @Answers('Invite a person; earlier invitations of the address are void', MadeInvitationAnswer, {
     status: 201,
   })
-  async create(
-    @Body() { email, role }: InvitationForm,
-    @Req() request: DashboardRequest,
-  ): Promise<Unsent<MadeInvitationAnswer>> {
+  async create(@Body() { email, role }: InvitationForm, @Req() request: DashboardRequest) {
     refuseProblems({ email: emailProblem(email) });
     const { user } = request.session;
     const order = { accountId: user.accountId, email, role, by: user.email };
@@ -73,11 +70,7 @@ export class PeopleController {
   @Put(':id/role')
   @AccessFor('people:manage')
   @Answers('Give a member another role', PeopleAnswer)
-  async setRole(
-    @Param('id') id: string,
-    @Body() { role }: RoleForm,
-    @Req() request: DashboardRequest,
-  ): Promise<Unsent<PeopleAnswer>> {
+  async setRole(@Param('id') id: string, @Body() { role }: RoleForm, @Req() request: DashboardRequest) {
     const { accountId } = request.session.user;
     const before = await this.members.setRole(accountId, id, role, (member) =>
       requireExpected(request, 'member', memberTag(member)),

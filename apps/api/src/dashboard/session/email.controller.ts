@@ -4,7 +4,7 @@ import { Body, Post, Req } from '@nestjs/common';
 import type { ExpressRequest } from '../../platform/request/api-request';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, visitOf } from '../http/dashboard-request';
 import { formRefused, refuseProblems } from '../http/form';
@@ -24,10 +24,7 @@ export class EmailController {
   @Post()
   @AccessFor('signed in')
   @Answers('Change the address to sign in with, once the link is opened that is mailed there', LinkMailAnswer)
-  async change(
-    @Body() { email, password }: EmailForm,
-    @Req() request: DashboardRequest,
-  ): Promise<Unsent<LinkMailAnswer>> {
+  async change(@Body() { email, password }: EmailForm, @Req() request: DashboardRequest) {
     const { user } = request.session;
     const problem =
       email.toLowerCase() === user.email ? 'This is your address already.' : emailProblem(email);
@@ -44,7 +41,7 @@ export class EmailController {
   @Post('look')
   @AccessFor('anyone')
   @Answers('Purpose of a link that changes an address', EmailLinkAnswer)
-  async look(@Body() { token }: LinkForm, @Req() request: ExpressRequest): Promise<Unsent<EmailLinkAnswer>> {
+  async look(@Body() { token }: LinkForm, @Req() request: ExpressRequest) {
     return presentEmailLink(await this.useLink.read(token, sourceOf(request.context.address)));
   }
 
@@ -54,10 +51,7 @@ export class EmailController {
     'Change to the address that a link was mailed to, signed in as the user who requested it',
     EmailLinkAnswer,
   )
-  async confirm(
-    @Body() { token }: LinkForm,
-    @Req() request: ExpressRequest,
-  ): Promise<Unsent<EmailLinkAnswer>> {
+  async confirm(@Body() { token }: LinkForm, @Req() request: ExpressRequest) {
     const source = sourceOf(request.context.address);
     const link = await this.useLink.read(token, source);
     const session = await this.sessions.find(visitOf(request));

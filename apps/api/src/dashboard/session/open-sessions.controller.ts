@@ -2,7 +2,7 @@ import { Sessions } from '@enrichment/identity-domain';
 import { Delete, Get, Param, Req } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
+import { Answers, NoContent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound } from '../http/not-found';
@@ -19,7 +19,7 @@ export class OpenSessionsController {
 
   @Get()
   @Answers('The sessions of the signed-in user', SessionListAnswer)
-  async list(@Req() { session }: DashboardRequest): Promise<Unsent<SessionListAnswer>> {
+  async list(@Req() { session }: DashboardRequest) {
     const { id, email } = session.user;
     const open = await this.sessions.ofUsers([id]);
     return { sessions: open.map((each) => presentSession(each, email, session.id)) };

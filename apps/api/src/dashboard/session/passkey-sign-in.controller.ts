@@ -4,7 +4,7 @@ import { Body, Post, Req, Res } from '@nestjs/common';
 import { Config } from '@enrichment/application';
 import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { visitOf } from '../http/dashboard-request';
 import { CeremonyAnswer, PasskeySignInForm } from './passkeys.dto';
@@ -23,7 +23,7 @@ export class PasskeySignInController {
 
   @Post('begin')
   @Answers('Request a passkey from the browser', CeremonyAnswer)
-  async begin(@Req() request: ExpressRequest): Promise<Unsent<CeremonyAnswer>> {
+  async begin(@Req() request: ExpressRequest) {
     const site = siteOf(request, this.config.publicUrl);
     return { options: await this.signIn.begin(site, sourceOf(request.context.address)) };
   }
@@ -34,7 +34,7 @@ export class PasskeySignInController {
     @Body() { response: answer }: PasskeySignInForm,
     @Req() request: ExpressRequest,
     @Res({ passthrough: true }) response: ExpressResponse,
-  ): Promise<Unsent<SessionAnswer>> {
+  ) {
     const site = siteOf(request, this.config.publicUrl);
     const source = sourceOf(request.context.address);
     const session = await this.signIn.execute(site, answer, visitOf(request), source);

@@ -4,7 +4,7 @@ import { Config } from '@enrichment/application';
 import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
+import { Answers, NoContent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
@@ -32,7 +32,7 @@ export class PasskeysController {
 
   @Get()
   @Answers('The passkeys of the signed-in user', PasskeyListAnswer)
-  async list(@Req() request: DashboardRequest): Promise<Unsent<PasskeyListAnswer>> {
+  async list(@Req() request: DashboardRequest) {
     const passkeys = await this.passkeys.list(request.session.user.id);
     const possible = findSite(request, this.config.publicUrl) !== undefined;
     return { passkeys: passkeys.map(presentPasskey), possible };
@@ -40,10 +40,7 @@ export class PasskeysController {
 
   @Post('begin')
   @Answers('Request a new passkey from the browser', CeremonyAnswer)
-  async begin(
-    @Body() { password }: CurrentPasswordForm,
-    @Req() request: DashboardRequest,
-  ): Promise<Unsent<CeremonyAnswer>> {
+  async begin(@Body() { password }: CurrentPasswordForm, @Req() request: DashboardRequest) {
     const site = siteOf(request, this.config.publicUrl);
     const options = await this.passkeys.begin(request.session.user, site, password);
     if (!options) throw formRefused({ password: 'This is not your current password.' });
@@ -52,10 +49,7 @@ export class PasskeysController {
 
   @Post()
   @Answers('Store the passkey that the browser created', PasskeyAnswer, { status: 201 })
-  async add(
-    @Body() { name, response }: NewPasskeyForm,
-    @Req() request: DashboardRequest,
-  ): Promise<Unsent<PasskeyAnswer>> {
+  async add(@Body() { name, response }: NewPasskeyForm, @Req() request: DashboardRequest) {
     const { user } = request.session;
     const answer = { name: name.trim(), response };
     const passkey = await this.passkeys.add(user, siteOf(request, this.config.publicUrl), answer);
@@ -69,11 +63,7 @@ export class PasskeysController {
 
   @Patch(':id')
   @Answers('Rename a passkey', PasskeyAnswer)
-  async rename(
-    @Param('id') id: string,
-    @Body() { name }: PasskeyNameForm,
-    @Req() request: DashboardRequest,
-  ): Promise<Unsent<PasskeyAnswer>> {
+  async rename(@Param('id') id: string, @Body() { name }: PasskeyNameForm, @Req() request: DashboardRequest) {
     const { user } = request.session;
     const before = await this.require(user.id, id);
     requireExpected(request, 'passkey', presentPasskey(before).etag);

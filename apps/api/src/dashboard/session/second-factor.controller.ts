@@ -3,7 +3,7 @@ import { Body, Get, Post, Req, Res } from '@nestjs/common';
 import type { ExpressResponse } from '../../platform/request/api-request';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
@@ -32,16 +32,13 @@ export class SecondFactorController {
 
   @Get()
   @Answers('Whether sign-in requires a code', SecondFactorAnswer)
-  async find(@Req() { session }: DashboardRequest): Promise<Unsent<SecondFactorAnswer>> {
+  async find(@Req() { session }: DashboardRequest) {
     return presentSecondFactor(await this.factor.find(session.user.id));
   }
 
   @Post()
   @Answers('Begin to set up an app that shows codes', EnrolmentAnswer, { status: 201 })
-  async enrol(
-    @Body() { password }: CurrentPasswordForm,
-    @Req() request: DashboardRequest,
-  ): Promise<Unsent<EnrolmentAnswer>> {
+  async enrol(@Body() { password }: CurrentPasswordForm, @Req() request: DashboardRequest) {
     const enrolment = await this.factor.enrol(request.session.user.id, visitOf(request), password);
     if (!enrolment) throw wrongPassword();
     return presentEnrolment(enrolment);
@@ -53,7 +50,7 @@ export class SecondFactorController {
     @Body() { code }: CodeForm,
     @Req() request: DashboardRequest,
     @Res({ passthrough: true }) response: ExpressResponse,
-  ): Promise<Unsent<SecondFactorAnswer>> {
+  ) {
     const session = await this.factor.confirm(request.session.user.id, visitOf(request), code);
     if (!session) throw formRefused({ code: 'This code is wrong. Wait for the next one and type that.' });
     return this.replaced(session, 'second_factor.turned_on', request, response);
@@ -61,10 +58,7 @@ export class SecondFactorController {
 
   @Post('backup-codes')
   @Answers('Make other backup codes; those before are void', BackupCodesAnswer, { status: 201 })
-  async renewBackupCodes(
-    @Body() { password }: CurrentPasswordForm,
-    @Req() request: DashboardRequest,
-  ): Promise<Unsent<BackupCodesAnswer>> {
+  async renewBackupCodes(@Body() { password }: CurrentPasswordForm, @Req() request: DashboardRequest) {
     const { id, accountId, email } = request.session.user;
     const codes = await this.factor.renewBackupCodes(id, visitOf(request), password);
     if (!codes) throw wrongPassword();
@@ -78,7 +72,7 @@ export class SecondFactorController {
     @Body() { password }: CurrentPasswordForm,
     @Req() request: DashboardRequest,
     @Res({ passthrough: true }) response: ExpressResponse,
-  ): Promise<Unsent<SecondFactorAnswer>> {
+  ) {
     const session = await this.factor.remove(request.session.user.id, visitOf(request), password);
     if (!session) throw wrongPassword();
     return this.replaced(session, 'second_factor.turned_off', request, response);
@@ -90,7 +84,7 @@ export class SecondFactorController {
     action: string,
     request: DashboardRequest,
     response: ExpressResponse,
-  ): Promise<Unsent<SecondFactorAnswer>> {
+  ) {
     setCookies(response, session.setCookies);
     await this.answers.note(request, 'changed the second factor', action, session);
     return presentSecondFactor(await this.factor.find(session.user.id));

@@ -14,7 +14,7 @@ import { sourceOf } from '@enrichment/ip-address';
 import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
 import { formRefused, refuseProblems } from '../http/form';
@@ -54,10 +54,7 @@ export class SessionController {
   @Get('session')
   @AccessFor('anyone')
   @Answers('The signed-in user', SessionAnswer)
-  async session(
-    @Req() request: ExpressRequest,
-    @Res({ passthrough: true }) response: ExpressResponse,
-  ): Promise<Unsent<SessionAnswer>> {
+  async session(@Req() request: ExpressRequest, @Res({ passthrough: true }) response: ExpressResponse) {
     return this.answers.present(await this.sessions.find(visitOf(request)), request, response);
   }
 
@@ -68,7 +65,7 @@ export class SessionController {
     @Body() { email, password }: SignInForm,
     @Req() request: ExpressRequest,
     @Res({ passthrough: true }) response: ExpressResponse,
-  ): Promise<Unsent<SessionAnswer>> {
+  ) {
     const session = await this.signIn.execute(
       { email, password },
       visitOf(request),
@@ -85,7 +82,7 @@ export class SessionController {
     @Body() { code }: CodeForm,
     @Req() request: ExpressRequest,
     @Res({ passthrough: true }) response: ExpressResponse,
-  ): Promise<Unsent<SessionAnswer>> {
+  ) {
     const source = sourceOf(request.context.address);
     const { user, session } = await this.completeSignIn.execute(code, visitOf(request), source);
     if (!session) {
@@ -104,7 +101,7 @@ export class SessionController {
     @Body() { email, password = '' }: SignUpForm,
     @Req() request: ExpressRequest,
     @Res({ passthrough: true }) response: ExpressResponse,
-  ): Promise<Unsent<SessionAnswer>> {
+  ) {
     refuseProblems({
       email: emailProblem(email) ?? (await this.disposable.problemOf(email)),
       ...(!this.sendLink.mails && { password: await this.passwordRule.problemOf(password, email) }),
@@ -121,10 +118,7 @@ export class SessionController {
   @Post('sign-out')
   @AccessFor('anyone')
   @Answers('Sign out', SessionAnswer)
-  async close(
-    @Req() request: ExpressRequest,
-    @Res({ passthrough: true }) response: ExpressResponse,
-  ): Promise<Unsent<SessionAnswer>> {
+  async close(@Req() request: ExpressRequest, @Res({ passthrough: true }) response: ExpressResponse) {
     setCookies(response, await this.sessions.end(visitOf(request)));
     return this.answers.present(undefined, request, response);
   }
@@ -136,7 +130,7 @@ export class SessionController {
     @Body() { current_password: current, new_password: next }: PasswordForm,
     @Req() request: DashboardRequest,
     @Res({ passthrough: true }) response: ExpressResponse,
-  ): Promise<Unsent<SessionAnswer>> {
+  ) {
     const { id, email } = request.session.user;
     refuseProblems({ new_password: await this.passwordRule.problemOf(next, email) });
     const session = await this.changePassword.execute(id, visitOf(request), { current, next });
@@ -148,10 +142,7 @@ export class SessionController {
   @Post('link-mail')
   @AccessFor('anyone')
   @Answers('Request a link by mail, to choose a password with', LinkMailAnswer)
-  async sendLinkTo(
-    @Body() { email }: LinkMailForm,
-    @Req() request: ExpressRequest,
-  ): Promise<Unsent<LinkMailAnswer>> {
+  async sendLinkTo(@Body() { email }: LinkMailForm, @Req() request: ExpressRequest) {
     refuseProblems({ email: emailProblem(email) });
     await this.sendLink.execute(email, sourceOf(request.context.address));
     return { accepted: true };
@@ -160,7 +151,7 @@ export class SessionController {
   @Post('link/look')
   @AccessFor('anyone')
   @Answers('Purpose of a link', LinkAnswer)
-  async lookAtLink(@Body() { token }: LinkForm, @Req() request: ExpressRequest): Promise<Unsent<LinkAnswer>> {
+  async lookAtLink(@Body() { token }: LinkForm, @Req() request: ExpressRequest) {
     return presentLink(await this.useLink.read(token, sourceOf(request.context.address)));
   }
 
@@ -171,7 +162,7 @@ export class SessionController {
     @Body() { token, new_password: password }: ChosenPasswordForm,
     @Req() request: ExpressRequest,
     @Res({ passthrough: true }) response: ExpressResponse,
-  ): Promise<Unsent<SessionAnswer>> {
+  ) {
     const source = sourceOf(request.context.address);
     const { email } = await this.useLink.read(token, source);
     refuseProblems({ new_password: await this.passwordRule.problemOf(password, email) });

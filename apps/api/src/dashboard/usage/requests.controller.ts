@@ -2,7 +2,7 @@ import { RequestBodies } from '@enrichment/billing-domain';
 import { Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { ExpressResponse } from '../../platform/request/api-request';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers } from '../http/answers.decorator';
 import { AnswersCsv } from '../http/csv-download';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
@@ -30,10 +30,7 @@ export class RequestsController {
 
   @Get('requests')
   @Answers('The requests, as far back as they are kept', RequestPageAnswer)
-  page(
-    @Query() query: RequestsQuery,
-    @Req() { session }: DashboardRequest,
-  ): Promise<Unsent<RequestPageAnswer>> {
+  page(@Query() query: RequestsQuery, @Req() { session }: DashboardRequest) {
     return this.view.page(session.user.accountId, query);
   }
 
@@ -49,16 +46,13 @@ export class RequestsController {
 
   @Get('requests/:id')
   @Answers('One request and its charge', RequestAnswer)
-  async one(@Param('id') id: string, @Req() { session }: DashboardRequest): Promise<Unsent<RequestAnswer>> {
+  async one(@Param('id') id: string, @Req() { session }: DashboardRequest) {
     return required('request', await this.view.one(session.user.accountId, id));
   }
 
   @Get('requests/:id/bodies')
   @Answers('The bodies of one request and its answer, where the account keeps them', RequestBodiesAnswer)
-  async bodiesOf(
-    @Param('id') id: string,
-    @Req() { session }: DashboardRequest,
-  ): Promise<Unsent<RequestBodiesAnswer>> {
+  async bodiesOf(@Param('id') id: string, @Req() { session }: DashboardRequest) {
     return presentBodies(await this.bodies.find(session.user.accountId, id));
   }
 }

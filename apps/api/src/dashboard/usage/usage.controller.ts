@@ -1,6 +1,6 @@
 import { Get, Query, Req } from '@nestjs/common';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { DaysAnswer, DaysQueryString, UsageAnswer, UsageQueryString } from './usage.dto';
@@ -14,19 +14,13 @@ export class UsageController {
 
   @Get()
   @Answers('Requests, errors, credits and latencies of a span that ends now', UsageAnswer)
-  usage(
-    @Query() query: UsageQueryString,
-    @Req() { session }: DashboardRequest,
-  ): Promise<Unsent<UsageAnswer>> {
+  usage(@Query() query: UsageQueryString, @Req() { session }: DashboardRequest) {
     return this.view.of(session.user.accountId, query);
   }
 
   @Get('days')
   @Answers('Credits of the last 30 days of a time zone', DaysAnswer)
-  async days(
-    @Query() { zone }: DaysQueryString,
-    @Req() { session }: DashboardRequest,
-  ): Promise<Unsent<DaysAnswer>> {
+  async days(@Query() { zone }: DaysQueryString, @Req() { session }: DashboardRequest) {
     return { days: await this.view.days(session.user.accountId, zone) };
   }
 }

@@ -2,7 +2,7 @@ import { Clock } from '@enrichment/kernel';
 import { Watches } from '@enrichment/network-scraping-domain';
 import { Delete, Get, Param, Req } from '@nestjs/common';
 import { AccessFor } from '../http/access';
-import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
+import { Answers, NoContent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound } from '../http/not-found';
@@ -22,7 +22,7 @@ export class WatchesController {
 
   @Get()
   @Answers('The watched pages, oldest first', WatchedPagesAnswer)
-  async list(@Req() { session }: DashboardRequest): Promise<Unsent<WatchedPagesAnswer>> {
+  async list(@Req() { session }: DashboardRequest) {
     const now = new Date(this.clock.now());
     const found = await this.watches.list(session.user.accountId, now, max);
     return { watches: found.map(presentWatchedPage) };

@@ -10,7 +10,7 @@ import {
 import { Get, Param, Post, Query, Req } from '@nestjs/common';
 import { LimitedBy } from '../../platform/limits/limit.guard';
 import { AccessFor } from '../http/access';
-import { Answers, type Unsent } from '../http/answers.decorator';
+import { Answers } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { notFound } from '../http/not-found';
@@ -37,19 +37,13 @@ export class DeliveriesController {
 
   @Get('deliveries')
   @Answers("Deliveries to the account's endpoints", DeliveryPageAnswer)
-  list(
-    @Query() query: DeliveryQueryString,
-    @Req() { session }: DashboardRequest,
-  ): Promise<Unsent<DeliveryPageAnswer>> {
+  list(@Query() query: DeliveryQueryString, @Req() { session }: DashboardRequest) {
     return deliveryPage(this.deliveries, session.user.accountId, query);
   }
 
   @Get('deliveries/:id')
   @Answers('A delivery with its attempts', DeliveryDetailsAnswer)
-  async one(
-    @Param('id') id: string,
-    @Req() request: DashboardRequest,
-  ): Promise<Unsent<DeliveryDetailsAnswer>> {
+  async one(@Param('id') id: string, @Req() request: DashboardRequest) {
     const delivery = await this.own(request, id);
     const attempts = await this.deliveries.attempts(id);
     return {
@@ -62,7 +56,7 @@ export class DeliveriesController {
   @Post('deliveries/:id/replay')
   @LimitedBy('webhook_tests')
   @Answers('Send an event again', DeliveryAnswer, { status: 201 })
-  async replay(@Param('id') id: string, @Req() request: DashboardRequest): Promise<Unsent<DeliveryAnswer>> {
+  async replay(@Param('id') id: string, @Req() request: DashboardRequest) {
     await this.own(request, id);
     const delivery = await this.deliveries.replay(id, new Date(this.clock.now()));
     if (!delivery) {
@@ -76,7 +70,7 @@ export class DeliveriesController {
   @Post(':id/test')
   @LimitedBy('webhook_tests')
   @Answers('Send a test event', DeliveryAnswer, { status: 201 })
-  async test(@Param('id') id: string, @Req() request: DashboardRequest): Promise<Unsent<DeliveryAnswer>> {
+  async test(@Param('id') id: string, @Req() request: DashboardRequest) {
     const { accountId } = request.session.user;
     const endpoint = await this.endpoints.find(id);
     if (endpoint?.accountId !== accountId) throw notFound('webhook');

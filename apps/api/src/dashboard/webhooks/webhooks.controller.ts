@@ -11,7 +11,7 @@ import {
 import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor } from '../http/access';
-import { Answers, NoContent, type Unsent } from '../http/answers.decorator';
+import { Answers, NoContent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { IssuedWebhookAnswer, NewWebhookForm, WebhookChangesForm } from './webhooks.dto';
@@ -28,17 +28,14 @@ export class WebhooksController {
 
   @Get()
   @Answers('The endpoints', WebhookListAnswer)
-  async list(@Req() { session }: DashboardRequest): Promise<Unsent<WebhookListAnswer>> {
+  async list(@Req() { session }: DashboardRequest) {
     const all = await this.webhooks.list(session.user.accountId);
     return { webhooks: all.map((each) => this.present(each)), most: maxEndpoints };
   }
 
   @Post()
   @Answers('Make an endpoint; its secret is shown once', IssuedWebhookAnswer, { status: 201 })
-  async create(
-    @Body() { url, types, description = '' }: NewWebhookForm,
-    @Req() request: DashboardRequest,
-  ): Promise<Unsent<IssuedWebhookAnswer>> {
+  async create(@Body() { url, types, description = '' }: NewWebhookForm, @Req() request: DashboardRequest) {
     const { accountId } = request.session.user;
     const order = { accountId, url, types, description: description.trim() };
     const { endpoint, secret } = await this.webhooks.create(order, this.audit.by(request));
@@ -51,7 +48,7 @@ export class WebhooksController {
     @Param('id') id: string,
     @Body() { url, types, description, disabled }: WebhookChangesForm,
     @Req() request: DashboardRequest,
-  ): Promise<Unsent<WebhookAnswer>> {
+  ) {
     const changes = {
       ...(url !== undefined && { url }),
       ...(types !== undefined && { types }),
@@ -69,10 +66,7 @@ export class WebhooksController {
 
   @Post(':id/rotate')
   @Answers('Replace the secret; the old one signs beside it for a day', IssuedWebhookAnswer, { status: 201 })
-  async rotate(
-    @Param('id') id: string,
-    @Req() request: DashboardRequest,
-  ): Promise<Unsent<IssuedWebhookAnswer>> {
+  async rotate(@Param('id') id: string, @Req() request: DashboardRequest) {
     const { endpoint, secret } = await this.webhooks.rotate(chosen(request, id), this.audit.by(request));
     return { webhook: this.present(endpoint), secret };
   }

@@ -2,7 +2,6 @@ import { Accounts, Ledger, UsageReports } from '@enrichment/billing-domain';
 import { Clock, nextMoment } from '@enrichment/kernel';
 import { Get, Req } from '@nestjs/common';
 import { describeRoute } from '../../platform/http/openapi/describe-route';
-import type { Unsent } from '../../platform/http/operation/answer.dto';
 import { KeyRoutes } from '../../platform/http/pipeline/key-routes.decorator';
 import type { ApiRequest } from '../../platform/request/api-request';
 import { AccountAnswer } from './account.dto';
@@ -26,7 +25,7 @@ export class AccountController {
     description: 'Balance, prices and limits of the account, and the key of this request.',
     answer: AccountAnswer,
   })
-  async account(@Req() { context }: ApiRequest): Promise<Unsent<AccountAnswer>> {
+  async account(@Req() { context }: ApiRequest) {
     const caller = context.caller!;
     const { key } = caller;
     const moment = nextMoment();

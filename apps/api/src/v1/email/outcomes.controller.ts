@@ -3,7 +3,6 @@ import { Clock, DomainError } from '@enrichment/kernel';
 import { HttpCode, Post, Req } from '@nestjs/common';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { validateBody } from '../../platform/http/body/validate-body';
-import type { Unsent } from '../../platform/http/operation/answer.dto';
 import { KeyRoutes } from '../../platform/http/pipeline/key-routes.decorator';
 import type { ApiRequest } from '../../platform/request/api-request';
 import { describeRoute } from '../../platform/http/openapi/describe-route';
@@ -33,7 +32,7 @@ export class OutcomesController {
     errors: ['EMAIL_001'],
     tool: true,
   })
-  async report(@Req() request: ApiRequest): Promise<Unsent<EmailOutcomeAnswer>> {
+  async report(@Req() request: ApiRequest) {
     const { context } = request;
     const { account } = context.caller!;
     const { email, outcome: kind, at } = validateBody(EmailOutcomeRequest, await readJsonObject(request));

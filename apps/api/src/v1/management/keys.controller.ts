@@ -8,7 +8,6 @@ import { isAsExpected } from '../../platform/http/conditions';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { validateBody } from '../../platform/http/body/validate-body';
 import { describeRoute } from '../../platform/http/openapi/describe-route';
-import type { Unsent } from '../../platform/http/operation/answer.dto';
 import { KeyRoutes } from '../../platform/http/pipeline/key-routes.decorator';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { inContractWords } from './in-contract-words';
@@ -32,7 +31,7 @@ export class KeysController {
     ...{ ...page, operationId: 'listKeys', summary: 'List the keys', answer: KeyListAnswer },
     description: 'The keys of the account, without their texts.',
   })
-  async list(@Req() { context }: ApiRequest): Promise<Unsent<KeyListAnswer>> {
+  async list(@Req() { context }: ApiRequest) {
     const all = await this.keys.list(context.caller!.account.id);
     const living = all.filter(({ key }) => !key.revokedAt);
     return { keys: living.map((each) => presentKey(each, this.clock.now())), most: maxKeys };
@@ -48,7 +47,7 @@ export class KeysController {
     @Param('name') name: string,
     @Req() { context }: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<Unsent<KeyAnswer>> {
+  ) {
     const found = await inContractWords(() => this.keys.named(context.caller!.account.id, name));
     response.setHeader('ETag', keyTag(found.key));
     return { key: presentKey(found, this.clock.now()) };
@@ -70,7 +69,7 @@ export class KeysController {
     @Param('name') given: string,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<Unsent<KeyPutAnswer>> {
+  ) {
     const order = {
       accountId: request.context.caller!.account.id,
       name: validateBody(ResourceName, { name: given }).name,
@@ -89,7 +88,7 @@ export class KeysController {
     description: 'Ends the key of a name for good.',
     ...{ resource: { method: 'DELETE', example }, errors: ['RESOURCE_002', 'RESOURCE_004'] },
   })
-  async revoke(@Param('name') name: string, @Req() request: ApiRequest): Promise<Unsent<KeyAnswer>> {
+  async revoke(@Param('name') name: string, @Req() request: ApiRequest) {
     const accountId = request.context.caller!.account.id;
     const order = { accountId, name, isExpected: expectationOf(request) };
     const key = await inContractWords(() => this.keys.revokeNamed(order, this.audit.by(request)));

@@ -1,7 +1,6 @@
 import { Ledger } from '@enrichment/billing-domain';
 import { Get, Query, Req } from '@nestjs/common';
 import { describeRoute } from '../../platform/http/openapi/describe-route';
-import type { Unsent } from '../../platform/http/operation/answer.dto';
 import { KeyRoutes } from '../../platform/http/pipeline/key-routes.decorator';
 import { presentEntry } from '../../platform/account/present-entry';
 import type { ApiRequest } from '../../platform/request/api-request';
@@ -25,7 +24,7 @@ export class LedgerController {
     tool: 'manage',
     isManaging: true,
   })
-  async page(@Query() given: LedgerQuery, @Req() { context }: ApiRequest): Promise<Unsent<LedgerAnswer>> {
+  async page(@Query() given: LedgerQuery, @Req() { context }: ApiRequest) {
     const accountId = context.caller!.account.id;
     const { kind, operation, from, to, before, limit = 50 } = pageQuery(LedgerQuery, given);
     const { entries, next } = await this.ledger.page({

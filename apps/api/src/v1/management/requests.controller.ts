@@ -1,6 +1,5 @@
 import { Get, Query, Req } from '@nestjs/common';
 import { describeRoute } from '../../platform/http/openapi/describe-route';
-import type { Unsent } from '../../platform/http/operation/answer.dto';
 import { KeyRoutes } from '../../platform/http/pipeline/key-routes.decorator';
 import type { ApiRequest } from '../../platform/request/api-request';
 import { RequestsView } from '../../platform/usage/requests-view';
@@ -24,7 +23,7 @@ export class RequestsController {
     tool: 'manage',
     isManaging: true,
   })
-  page(@Query() given: RequestsQuery, @Req() { context }: ApiRequest): Promise<Unsent<RequestsAnswer>> {
+  page(@Query() given: RequestsQuery, @Req() { context }: ApiRequest) {
     const { key_id: key, limit = 50, ...filter } = pageQuery(RequestsQuery, given);
     return this.view.page(context.caller!.account.id, { ...filter, key, limit });
   }

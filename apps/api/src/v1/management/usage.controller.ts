@@ -1,7 +1,6 @@
 import { Get, Query, Req } from '@nestjs/common';
 import { validateBody } from '../../platform/http/body/validate-body';
 import { describeRoute } from '../../platform/http/openapi/describe-route';
-import type { Unsent } from '../../platform/http/operation/answer.dto';
 import { KeyRoutes } from '../../platform/http/pipeline/key-routes.decorator';
 import type { ApiRequest } from '../../platform/request/api-request';
 import { UsageView } from '../../platform/usage/usage-view';
@@ -23,7 +22,7 @@ export class UsageController {
     tool: 'manage',
     isManaging: true,
   })
-  async usage(@Query() given: UsageQuery, @Req() { context }: ApiRequest): Promise<Unsent<UsageAnswer>> {
+  async usage(@Query() given: UsageQuery, @Req() { context }: ApiRequest) {
     const accountId = context.caller!.account.id;
     const { range, operation, key_id: key } = validateBody(UsageQuery, { ...given });
     return this.view.of(accountId, { range, operation, key });

@@ -13,7 +13,6 @@ import { isAsExpected } from '../../platform/http/conditions';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { validateBody } from '../../platform/http/body/validate-body';
 import { describeRoute } from '../../platform/http/openapi/describe-route';
-import type { Unsent } from '../../platform/http/operation/answer.dto';
 import { KeyRoutes } from '../../platform/http/pipeline/key-routes.decorator';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { inContractWords } from './in-contract-words';
@@ -37,7 +36,7 @@ export class WebhooksController {
     ...{ ...page, operationId: 'listWebhooks', summary: 'List the webhook endpoints' },
     ...{ description: 'The endpoints of the account, without their secrets.', answer: WebhookListAnswer },
   })
-  async list(@Req() { context }: ApiRequest): Promise<Unsent<WebhookListAnswer>> {
+  async list(@Req() { context }: ApiRequest) {
     const all = await this.webhooks.list(context.caller!.account.id);
     return { webhooks: all.map((each) => presentWebhook(each, this.clock.now())), most: maxEndpoints };
   }
@@ -51,7 +50,7 @@ export class WebhooksController {
     @Param('name') name: string,
     @Req() { context }: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<Unsent<WebhookAnswer>> {
+  ) {
     const found = await inContractWords(() => this.webhooks.named(context.caller!.account.id, name));
     response.setHeader('ETag', webhookTag(found));
     return { webhook: presentWebhook(found, this.clock.now()) };
@@ -74,7 +73,7 @@ export class WebhooksController {
     @Param('name') given: string,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: ApiResponse,
-  ): Promise<Unsent<WebhookPutAnswer>> {
+  ) {
     const { name } = validateBody(ResourceName, { name: given });
     const { url, types, description, disabled } = validateBody(WebhookRequest, await readJsonObject(request));
     const order = {
@@ -95,7 +94,7 @@ export class WebhooksController {
     description: 'Removes the endpoint of a name, with its deliveries.',
     resource: { method: 'DELETE', example },
   })
-  async remove(@Param('name') name: string, @Req() request: ApiRequest): Promise<Unsent<WebhookAnswer>> {
+  async remove(@Param('name') name: string, @Req() request: ApiRequest) {
     const accountId = request.context.caller!.account.id;
     const order = { accountId, name, isExpected: expectationOf(request) };
     const endpoint = await inContractWords(() => this.webhooks.removeNamed(order, this.audit.by(request)));

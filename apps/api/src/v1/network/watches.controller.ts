@@ -3,7 +3,6 @@ import { Watches } from '@enrichment/network-scraping-domain';
 import { Get, HttpCode, Post, Req } from '@nestjs/common';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { validateBody } from '../../platform/http/body/validate-body';
-import type { Unsent } from '../../platform/http/operation/answer.dto';
 import { KeyRoutes } from '../../platform/http/pipeline/key-routes.decorator';
 import type { ApiRequest } from '../../platform/request/api-request';
 import { describeRoute } from '../../platform/http/openapi/describe-route';
@@ -28,7 +27,7 @@ export class WatchesController {
     description: 'The watches of your account that have not ended.',
     answer: WatchListAnswer,
   })
-  async list(@Req() { context }: ApiRequest): Promise<Unsent<WatchListAnswer>> {
+  async list(@Req() { context }: ApiRequest) {
     const { account } = context.caller!;
     // A watch of a test key is not stored.
     const now = new Date(this.clock.now());
@@ -47,7 +46,7 @@ export class WatchesController {
     answer: WatchEndAnswer,
     tool: true,
   })
-  async end(@Req() request: ApiRequest): Promise<Unsent<WatchEndAnswer>> {
+  async end(@Req() request: ApiRequest) {
     const { context } = request;
     const { account } = context.caller!;
     const { id } = validateBody(WatchEndRequest, await readJsonObject(request));

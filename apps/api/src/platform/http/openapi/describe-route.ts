@@ -9,6 +9,7 @@ import {
   ApiResponse,
   ApiSecurity,
 } from '@nestjs/swagger';
+import type { AnsweredBy, RouteAnswer } from '../operation/answer.dto';
 import { describeErrors } from './describe-errors';
 import { etag, successHeaders } from './headers';
 
@@ -18,7 +19,7 @@ const ofQueries = ['REQ_003', 'REQ_004'];
 /** Codes of a route with a body, beside those of every route. */
 const ofBodies = ['REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008'];
 
-interface FreeRoute {
+interface FreeRoute<Reply extends RouteAnswer> {
   readonly operationId: string;
   readonly tag: string;
   readonly summary: string;
@@ -28,7 +29,7 @@ interface FreeRoute {
   readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: object }>>;
   /** Parameters of the query. */
   readonly query?: Type<object>;
-  readonly answer: Type<object>;
+  readonly answer: Type<Reply>;
   /** Error codes of this route, beside those of every route. */
   readonly errors?: readonly ErrorCode[];
   /** Agents may call the route as a tool: all, or those with a key of the scope `manage`. */
@@ -40,7 +41,7 @@ interface FreeRoute {
 }
 
 /** Describes a route that is free and no operation in the reference. */
-export function describeRoute(route: FreeRoute): MethodDecorator {
+export function describeRoute<Reply extends RouteAnswer>(route: FreeRoute<Reply>): AnsweredBy<Reply> {
   const { operationId, tag, summary, body, examples, query, answer, errors = [], tool, resource } = route;
   const need = route.isManaging ? ' The key of the request needs the scope `manage`.' : '';
   const description = `${route.description}${need} Free.`;
@@ -72,7 +73,7 @@ export function describeRoute(route: FreeRoute): MethodDecorator {
 function describeResource({
   method,
   example,
-}: NonNullable<FreeRoute['resource']>): (MethodDecorator & ClassDecorator)[] {
+}: NonNullable<FreeRoute<RouteAnswer>['resource']>): (MethodDecorator & ClassDecorator)[] {
   return [
     ApiParam({ name: 'name', description: 'Name of the resource.', example }),
     ...(method === 'GET' ? [] : [condition('If-Match', 'The `ETag` of the resource: another state')]),

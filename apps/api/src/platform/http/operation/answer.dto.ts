@@ -13,6 +13,18 @@ export class RouteAnswer {
 /** An answer before an interceptor adds the id of the request. */
 export type Unsent<Reply extends RouteAnswer> = Omit<Reply, 'request_id'>;
 
+/** A decorator of handlers whose result has the fields of an answer, and no others. */
+export type AnsweredBy<Reply extends RouteAnswer> = <
+  Handler extends (...args: never[]) => Unsent<Reply> | Promise<Unsent<Reply>>,
+>(
+  target: object,
+  name: string,
+  method: TypedPropertyDescriptor<Handler> & OnlyFieldsOf<Unsent<Reply>, Awaited<ReturnType<Handler>>>,
+) => void;
+
+type OnlyFieldsOf<Wanted, Given> =
+  Exclude<keyof Given, keyof Wanted> extends never ? unknown : { readonly unknownField: never };
+
 /** Fields of every successful answer of an operation. */
 export class Answer {
   @ApiPropertyOptional({
