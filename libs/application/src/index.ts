@@ -1,11 +1,4 @@
-export {
-  deleteAccount,
-  endSession,
-  forgetDeletedAccounts,
-  setBodyDays,
-  setChargeUnknown,
-  setSuspended,
-} from './accounts/account-acts';
+export * from './accounts/account-acts';
 export type { Act, Note } from './accounts/act';
 export { AccountKeys, type KeyWithSpending } from './keys/account-keys';
 export { AccountWebhooks } from './webhooks/account-webhooks';
@@ -16,14 +9,7 @@ export { serverOf, ZoneRoutes } from './config/zone-routes';
 export { databasePaths, feedsPath, ownDatabases, shrinkDatabases } from './data/database-paths';
 export { dataSteps, type OwnSources } from './data/data-steps';
 export { openSourceHttp } from './data/fetch-source';
-export {
-  type DataPart,
-  dataParts,
-  type DataState,
-  readDataState,
-  type SourceState,
-  writeDataState,
-} from './data/source-states';
+export * from './data/source-states';
 export { updateData, UpdateInProgress } from './data/update-data';
 export { type DataUpdateSettings, sourceSettings, textOf } from './data/update-settings';
 export { type Check, type CheckResult, runChecks, type Verdict, verdicts } from './doctor/check';

@@ -1,10 +1,4 @@
-export {
-  type AcquireOptions,
-  type Release,
-  Semaphore,
-  SemaphoreFull,
-  type SemaphoreLimits,
-} from './semaphore';
+export * from './semaphore';
 export { KeyedSemaphore } from './keyed-semaphore';
 export { noLongerNeeded } from './no-longer-needed';
 export { SharedBudget } from './shared-budget';

@@ -11,14 +11,5 @@ export { grantRights } from './grant-rights';
 export { type Migration, migration } from './migration';
 export { changedBy, deleteInBatches, type Forget, forgetting, prune, rowsOf } from './rows';
 export { type DatabaseFacts, inspectDatabase } from './inspect-database';
-export {
-  checkViolated,
-  endsConnection,
-  foreignKeyViolated,
-  inConflict,
-  isFromServer,
-  isTransient,
-  sqlState,
-  uniqueViolated,
-} from './sql-errors';
+export * from './sql-errors';
 export { asUnavailable, DatabaseUnavailable, retried } from './unavailable';

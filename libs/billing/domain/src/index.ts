@@ -1,29 +1,8 @@
-export {
-  type Account,
-  type AccountQuery,
-  Accounts,
-  type AccountTerms,
-  deletedAddress,
-  maxCredits,
-  type TermOverrides,
-} from './accounts/account';
+export * from './accounts/account';
 export { errorRateSpanMs, isErrorRateHigh } from './events/error-rate';
-export {
-  type AccountEvent,
-  accountEvents,
-  keyEventDelayMs,
-  type ReportedEvents,
-} from './events/account-events';
+export * from './events/account-events';
 export { AccountState } from './accounts/account-state';
-export {
-  type Exchange,
-  type FoundBodies,
-  keptBody,
-  keptBodyBytes,
-  type KeptBody,
-  maxBodyDays,
-  RequestBodies,
-} from './bodies/request-bodies';
+export * from './bodies/request-bodies';
 export {
   type ApiKey,
   type ApiKeyChanges,
@@ -44,41 +23,10 @@ export { auditedKey } from './keys/audited-key';
 export { type Caller, Callers } from './keys/callers';
 export { spareLookUps, unknownKeysLimit } from './keys/unknown-keys';
 export { type IssuedKey, issueKey, type KeyOrder, rerollKey } from './keys/issue-key';
-export {
-  keyNamed,
-  type KeySettings,
-  type NamedKey,
-  putKey,
-  type PutKeyOrder,
-  type PutKeyResult,
-  revokeNamedKey,
-} from './keys/named-key';
-export {
-  type Adjustment,
-  type Charge,
-  type EntryKind,
-  entryKinds,
-  type Grant,
-  Ledger,
-  EffectMadeBefore,
-  type LedgerEntry,
-  type LedgerPage,
-  type LedgerQuery,
-  type Receipt,
-  type Waiting,
-  type Verification,
-} from './ledger/ledger';
+export * from './keys/named-key';
+export * from './ledger/ledger';
 export { latencyBucket, type LatencyHistogram, type LatencyPercentiles } from './usage/latency-histogram';
-export {
-  type BalanceWarning,
-  type BalanceCrossing,
-  balanceCrossings,
-  balanceWarning,
-  balanceWarnings,
-  LowBalanceAlerts,
-  passedThreshold,
-  type ReportedBalance,
-} from './accounts/low-balance';
+export * from './accounts/low-balance';
 export { MemoryRequestWindows } from './limits/memory-request-windows';
 export { expiryNotice, maxExpiryNoticeMs } from './keys/expiry-notice';
 export { maxCaptureMs, Metering } from './ledger/metering';
@@ -133,15 +81,7 @@ export {
   type SpendingCaps,
   spendingOn,
 } from './spending/spending';
-export {
-  answerLifetimeMs,
-  type Claim,
-  claimLeaseMs,
-  type ClaimResult,
-  type HeldClaim,
-  type StoredAnswer,
-  StoredAnswers,
-} from './idempotency/stored-answers';
+export * from './idempotency/stored-answers';
 export {
   type AccountUsage,
   attemptOf,

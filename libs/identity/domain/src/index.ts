@@ -11,14 +11,7 @@ export {
   signInLimits,
   signUpLimits,
 } from './sessions/attempts';
-export {
-  type Actor,
-  type AuditEntry,
-  AuditLog,
-  type AuditQuery,
-  auditRetentionDays,
-  type StoredAuditEntry,
-} from './audit-log';
+export * from './audit-log';
 export { AcceptInvitation } from './invitations/accept-invitation';
 export { ChangePassword } from './sign-in/change-password';
 export { type Invitation, Invitations } from './invitations/invitation';
@@ -33,39 +26,18 @@ export { Mailer, type Mail } from './links/mailer';
 export { type AccountOf, type LinkMailing, SendLink } from './links/send-link';
 export { UseLink } from './links/use-link';
 export { ManagePasskeys } from './passkeys/manage-passkeys';
-export {
-  type IsOurChallenge,
-  maxPasskeys,
-  type Passkey,
-  Passkeys,
-  type Site,
-  type WebAuthnJson,
-} from './passkeys/passkey';
+export * from './passkeys/passkey';
 export { PasskeyChallenges } from './passkeys/passkey-challenges';
 export { SignInWithPasskey } from './passkeys/sign-in-with-passkey';
 export { ManageSecondFactor } from './second-factor/manage-second-factor';
-export {
-  type Enrolment,
-  readCode,
-  type SecondFactor,
-  SecondFactors,
-  secondStepMs,
-} from './second-factor/second-factor';
+export * from './second-factor/second-factor';
 export { CompleteSignIn } from './second-factor/complete-sign-in';
 export { emailProblem } from './people/email-rule';
 export { KnownDevices } from './sessions/known-devices';
 export { linkLifetimeMs, type LinkPurpose, type PasswordLink, PasswordLinks } from './links/password-link';
 export { type Member, Members, type Membership } from './people/member';
 export { PasswordRule } from './people/password-rule';
-export {
-  may,
-  type MemberRole,
-  memberRoles,
-  type Permission,
-  permissions,
-  permissionsIn,
-  permissionsOf,
-} from './people/permissions';
+export * from './people/permissions';
 export {
   changeNeedsMail,
   lastOwner,
@@ -85,19 +57,7 @@ export {
   userNotFound,
   wrongCredentials,
 } from './refusals';
-export {
-  type Credentials,
-  type Device,
-  isSession,
-  type OpenSession,
-  type SecondStep,
-  type Session,
-  listedSessions,
-  sessionLifetimeMs,
-  Sessions,
-  type SetCookies,
-  type Visit,
-} from './sessions/session';
+export * from './sessions/session';
 export { floodLimit, SignIn } from './sign-in/sign-in';
 export { type Register, SignUp } from './sign-in/sign-up';
 export { type NewUser, type Role, roles, type User, Users } from './people/user';
