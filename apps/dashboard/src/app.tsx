@@ -13,7 +13,7 @@ import { Pages } from './pages';
 import { Over } from './session/over';
 import { Shell } from './shell/shell';
 import { theme } from './theme';
-import { Failure } from './ui/states';
+import { Failure } from './ui/page';
 
 // Pages for users who are not signed in. They load on demand.
 const ChoosePassword = lazy(async () => ({

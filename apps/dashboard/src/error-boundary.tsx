@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Failure } from './ui/states';
+import { Failure } from './ui/page';
 
 /** Confines an error to its page, so that the menu remains usable. A page that fails to load is an error too. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: Error }> {

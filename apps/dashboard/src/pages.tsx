@@ -5,10 +5,8 @@ import type { User } from './api/types';
 import { ErrorBoundary } from './error-boundary';
 import { pageOf } from './page-of';
 import { Overview } from './overview/overview';
-import { useMay } from './session/use-may';
-import { Page } from './ui/page';
-import { Panel } from './ui/panel';
-import { Empty, Rows } from './ui/states';
+import { Empty, Page, Panel, Rows } from './ui/page';
+import { useMay } from './api/queries';
 
 // Only the first page loads with the shell. The others load on demand.
 const Keys = lazy(async () => ({ default: (await import('./keys/keys')).Keys }));

@@ -5,11 +5,9 @@ import { useChange, useKeys } from '../api/queries';
 import type { ApiKey } from '../api/types';
 import { CapsDialog } from '../keys/caps-dialog';
 import { keyColumns } from '../keys/keys';
-import { actionsColumn, type Column, DataTable } from '../ui/data-table';
-import { RowButton } from '../ui/row-button';
-import { Panel } from '../ui/panel';
-import { Empty, Loaded } from '../ui/states';
+import { actionsColumn, type Column, DataTable, RowButton } from '../ui/data-table';
 import { freshOf } from '../ui/use-fresh-values';
+import { Empty, Loaded, Panel } from '../ui/page';
 
 export function AccountKeys({ accountId }: { accountId: string }) {
   const path = `/admin/accounts/${accountId}/keys`;

@@ -5,10 +5,9 @@ import { useLocation } from 'wouter';
 import { call, change } from '../api/client';
 import { useChange } from '../api/queries';
 import type { AccountLine } from '../api/types';
-import { ConfirmDialog } from '../ui/confirm-dialog';
-import { FormDialog } from '../ui/form';
+import { ConfirmDialog, FormDialog } from '../ui/form';
 import { done } from '../notify';
-import { Panel } from '../ui/panel';
+import { Panel } from '../ui/page';
 
 interface DialogProps {
   account: AccountLine;

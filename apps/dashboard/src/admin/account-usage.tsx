@@ -1,8 +1,7 @@
 import { useKeys, useUsage } from '../api/queries';
 import { Report, Totals } from '../performance/performance';
-import { RangePicker, rangeOf } from '../ui/range-picker';
-import { Loaded } from '../ui/states';
-import { useFilters } from '../ui/use-filters';
+import { Loaded } from '../ui/page';
+import { rangeOf, RangePicker, useFilters } from '../ui/filters';
 
 const defaults = { range: 'day' };
 

@@ -1,16 +1,12 @@
 import { IconWebhook } from '@tabler/icons-react';
 import { call } from '../api/client';
-import { useChange, useGet, usePages } from '../api/queries';
+import { useChange, useGet, useKeptFor, usePages } from '../api/queries';
 import type { DeliveryPage, Webhook, WebhookList } from '../api/types';
-import { useKeptFor } from '../session/use-kept-for';
-import { actionsColumn, type Column, DataTable } from '../ui/data-table';
-import { Pages } from '../ui/more';
+import { actionsColumn, type Column, DataTable, Pages, RowButton } from '../ui/data-table';
 import { done } from '../notify';
-import { RowButton } from '../ui/row-button';
-import { Panel } from '../ui/panel';
-import { Empty, Loaded } from '../ui/states';
 import { deliveryColumns } from '../webhooks/deliveries-panel';
 import { webhookColumns } from '../webhooks/webhooks';
+import { Empty, Loaded, Panel } from '../ui/page';
 
 /** The webhook endpoints of an account and their deliveries. The operator may stop an endpoint. */
 export function AccountWebhooks({ accountId }: { accountId: string }) {

@@ -4,7 +4,6 @@ import { Link, useLocation } from 'wouter';
 import { AuditPanel } from '../audit/audit-panel';
 import { LedgerPanel } from '../credits/ledger-panel';
 import { SessionsPanel } from '../session/sessions-panel';
-import { Notice } from '../ui/notice';
 import { AccountKeys } from './account-keys';
 import { AccountState } from './account-state';
 import { AccountUsage } from './account-usage';
@@ -14,14 +13,12 @@ import type { AccountDetails } from '../api/types';
 import { count } from '../format/numbers';
 import { capital } from '../format/words';
 import { RequestsPanel } from '../requests/requests-panel';
-import { Moment } from '../ui/moment';
-import { Page } from '../ui/page';
-import { Panel } from '../ui/panel';
-import { Failed, Loaded, Rows } from '../ui/states';
+import { Failed, Loaded, Notice, Page, Panel, Rows } from '../ui/page';
 import { Stat, Stats } from '../ui/stats';
 import { CreditsForm } from './credits-form';
 import { UsersPanel } from './users-panel';
 import { termKinds, TermsForm } from './terms';
+import { Moment } from '../ui/values';
 
 const tabs = ['account', 'keys', 'usage', 'requests', 'ledger', 'webhooks', 'activity'] as const;
 

@@ -6,13 +6,9 @@ import { Link } from 'wouter';
 import { usePages } from '../api/queries';
 import type { AccountLine, AccountPage } from '../api/types';
 import { count } from '../format/numbers';
-import type { Column } from '../ui/data-table';
-import { Moment } from '../ui/moment';
-import { Pages } from '../ui/more';
-import { Page } from '../ui/page';
-import { Panel } from '../ui/panel';
-import { Empty } from '../ui/states';
-import { Tag } from '../ui/tag';
+import { type Column, Pages } from '../ui/data-table';
+import { Empty, Page, Panel } from '../ui/page';
+import { Moment, Tag } from '../ui/values';
 import { NewAccountDialog } from './new-account-dialog';
 
 const columns: readonly Column<AccountLine>[] = [

@@ -2,8 +2,7 @@ import { useGet } from '../api/queries';
 import type { Calibration } from '../api/types';
 import { percent } from '../format/numbers';
 import { DataTable } from '../ui/data-table';
-import { Panel } from '../ui/panel';
-import { Loaded } from '../ui/states';
+import { Loaded, Panel } from '../ui/page';
 
 /** The reliability of email verdicts: the share of right ones by confidence, and the Brier score by mail host. */
 export function CalibrationPanel() {

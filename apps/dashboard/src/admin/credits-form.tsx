@@ -5,10 +5,10 @@ import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import type { AccountLine } from '../api/types';
 import { change, count, plural } from '../format/numbers';
-import { ConfirmDialog } from '../ui/confirm-dialog';
 import { done } from '../notify';
-import { adjustmentProblem, wholeNumberProblem, wholeNumber } from '../ui/whole-number';
-import { WholeNumberInput } from '../ui/whole-number-input';
+import { adjustmentProblem, wholeNumber, wholeNumberProblem } from '../ui/whole-number';
+import { ConfirmDialog } from '../ui/form';
+import { WholeNumberInput } from '../ui/fields';
 
 /** Grants from this amount on must be confirmed: the amount may have a digit too many. */
 const confirmedFrom = 10_000;

@@ -4,8 +4,8 @@ import { call } from '../api/client';
 import type { Deployment, Verdict } from '../api/types';
 import { DataTable } from '../ui/data-table';
 import { failed } from '../notify';
-import { Panel } from '../ui/panel';
-import { Tag } from '../ui/tag';
+import { Tag } from '../ui/values';
+import { Panel } from '../ui/page';
 
 const states: Readonly<Record<Verdict, { tone: 'good' | 'warn' | 'bad'; text: string }>> = {
   ok: { tone: 'good', text: 'OK' },

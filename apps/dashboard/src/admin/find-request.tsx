@@ -1,11 +1,9 @@
 import { IconListSearch } from '@tabler/icons-react';
 import { RequestDrawer } from '../requests/request-drawer';
 import { LookUp } from '../requests/requests';
-import { useKeptFor } from '../session/use-kept-for';
-import { Page } from '../ui/page';
-import { Panel } from '../ui/panel';
-import { Empty } from '../ui/states';
-import { useLeave } from '../ui/use-leave';
+import { Empty, Page, Panel } from '../ui/page';
+import { useLeave } from '../ui/details-drawer';
+import { useKeptFor } from '../api/queries';
 
 /** Finds a request of any account, for an operator who answers a complaint. */
 export function FindRequest({ selected }: { selected?: string | undefined }) {

@@ -1,8 +1,8 @@
 import type { MadeLink } from '../api/types';
 import { time } from '../format/times';
-import { Code } from '../ui/code';
-import { Notice } from '../ui/notice';
-import { OnceDialog } from '../ui/secret';
+import { Notice } from '../ui/page';
+import { OnceDialog } from '../ui/form';
+import { Code } from '../ui/copy';
 
 /** Shows the operator a link with which a user chooses a password. It is shown once. */
 export function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {

@@ -4,9 +4,9 @@ import { useLocation } from 'wouter';
 import { call } from '../api/client';
 import type { AccountLine } from '../api/types';
 import { done } from '../notify';
-import { wholeNumberProblem, wholeNumber } from '../ui/whole-number';
-import { WholeNumberInput } from '../ui/whole-number-input';
+import { wholeNumber, wholeNumberProblem } from '../ui/whole-number';
 import { FormDialog } from '../ui/form';
+import { WholeNumberInput } from '../ui/fields';
 
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const [, go] = useLocation();

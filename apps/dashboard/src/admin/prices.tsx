@@ -1,8 +1,6 @@
 import { useGet } from '../api/queries';
 import type { DefaultLimits, DefaultPrices } from '../api/types';
-import { Page } from '../ui/page';
-import { Panel } from '../ui/panel';
-import { Loaded } from '../ui/states';
+import { Loaded, Page, Panel } from '../ui/page';
 import { termKinds, TermsForm } from './terms';
 
 export function Prices() {

@@ -9,13 +9,9 @@ import { count, milliseconds, percent, plural } from '../format/numbers';
 import { OperationTable } from '../performance/breakdown-table';
 import { ErrorCodes } from '../performance/error-codes';
 import { DataTable } from '../ui/data-table';
-import { Legend, requestLegend } from '../ui/legend';
-import { Page } from '../ui/page';
-import { Panel } from '../ui/panel';
-import { Empty, Loaded } from '../ui/states';
-import { Stat, Stats } from '../ui/stats';
-import { RangePicker, rangeOf } from '../ui/range-picker';
-import { useFilters } from '../ui/use-filters';
+import { Empty, Loaded, Page, Panel } from '../ui/page';
+import { Legend, requestLegend, Stat, Stats } from '../ui/stats';
+import { rangeOf, RangePicker, useFilters } from '../ui/filters';
 
 const defaults = { range: 'day' };
 

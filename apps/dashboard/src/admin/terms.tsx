@@ -4,12 +4,12 @@ import { change } from '../api/client';
 import { useChange } from '../api/queries';
 import type { Term } from '../api/types';
 import { count } from '../format/numbers';
-import { ConfirmDialog } from '../ui/confirm-dialog';
 import { done } from '../notify';
 import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
-import { Tag } from '../ui/tag';
+import { Tag } from '../ui/values';
 import { maxTerm, wholeNumber, wholeNumberProblem } from '../ui/whole-number';
-import { WholeNumberInput } from '../ui/whole-number-input';
+import { ConfirmDialog } from '../ui/form';
+import { WholeNumberInput } from '../ui/fields';
 
 /** The two kinds of terms. `field` names the value in a change. */
 export const termKinds = {

@@ -4,13 +4,11 @@ import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange, useGet } from '../api/queries';
 import type { AccountUser, MadeLink } from '../api/types';
-import { ConfirmDialog } from '../ui/confirm-dialog';
-import { actionsColumn, type Column, DataTable } from '../ui/data-table';
-import { Moment } from '../ui/moment';
-import { RowButton } from '../ui/row-button';
-import { Panel } from '../ui/panel';
-import { Loaded, Rows } from '../ui/states';
+import { actionsColumn, type Column, DataTable, RowButton } from '../ui/data-table';
 import { LinkDialog } from './link-dialog';
+import { Loaded, Panel, Rows } from '../ui/page';
+import { ConfirmDialog } from '../ui/form';
+import { Moment } from '../ui/values';
 
 const columns: readonly Column<AccountUser>[] = [
   { header: 'Email', cell: ({ email }) => <bdi>{email}</bdi> },

@@ -7,11 +7,13 @@ import type {
   DayCreditsList,
   KeyList,
   LedgerPage,
+  Permission,
   RequestDetails,
   RequestPage,
   Session,
   Usage,
 } from './types';
+import { plural } from '../format/numbers';
 
 /** Reads a path of the API, which is also the key of the query. */
 export function useGet<T>(path: string, options: object = {}) {
@@ -34,7 +36,7 @@ export const useAccount = () => useGet<Account>('/account');
 /** @param path path of the API: another account's, for the operator */
 export const useKeys = (path = '/keys') => useGet<KeyList>(path);
 
-export interface UsageFilter {
+interface UsageFilter {
   range: string;
   operation?: string;
   key?: string;
@@ -104,4 +106,17 @@ export function useChange<Input, Output>(
     void mutation.mutateAsync(input).then((output) => onSuccess(output, input), onError);
   };
   return { ...mutation, mutate };
+}
+
+export function useMay(): (permission: Permission) => boolean {
+  const user = useSession().data?.user;
+  return (permission) => user?.permissions.includes(permission) ?? false;
+}
+
+/** The configured retention of stored data, such as `30 days`. */
+export function useKeptFor(what: keyof Session['kept_days']): string {
+  // During an upgrade, a replica of the previous release may answer without the value.
+  const session: Partial<Session> | undefined = useSession().data;
+  const days = session?.kept_days?.[what];
+  return days === undefined ? 'some days' : plural(days, 'day');
 }

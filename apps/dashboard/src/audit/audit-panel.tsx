@@ -1,19 +1,14 @@
 import { Anchor } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { usePages } from '../api/queries';
+import { useKeptFor, usePages } from '../api/queries';
 import type { AuditLine, AuditPage } from '../api/types';
 import { none } from '../format/numbers';
-import { useKeptFor } from '../session/use-kept-for';
-import type { Column } from '../ui/data-table';
-import { FilterSelect } from '../ui/filter-select';
-import { Moment } from '../ui/moment';
-import { LongText } from '../ui/long-text';
-import { Pages } from '../ui/more';
-import { Panel } from '../ui/panel';
-import { Empty } from '../ui/states';
-import { useFilters } from '../ui/use-filters';
+import { type Column, Pages } from '../ui/data-table';
+import { FilterSelect, useFilters } from '../ui/filters';
 import { actionName, describeChange, kindChoices } from './describe-change';
+import { Empty, Panel } from '../ui/page';
+import { LongText, Moment } from '../ui/values';
 
 const columns: readonly Column<AuditLine>[] = [
   { header: 'What', cell: ({ action }) => <span className="nowrap">{actionName(action)}</span> },

@@ -4,8 +4,8 @@ import type { DayCredits, UsageSpan } from '../api/types';
 import { axisMilliseconds, count, milliseconds, shortCount } from '../format/numbers';
 import { fullDay, shortDay, tick, ticks, time } from '../format/times';
 import { zoneName } from '../format/zone';
-import { requestKinds } from '../ui/legend';
 import { scale } from './scale';
+import { requestKinds } from '../ui/stats';
 
 /** Properties of every chart. There are no animations, which would restart with each live change. */
 const common = {

@@ -4,14 +4,10 @@ import type { Account } from '../api/types';
 import { LazyCreditsChart } from '../charts/lazy';
 import { count, plural } from '../format/numbers';
 import { useZone, zoneId } from '../format/zone';
-import { Page } from '../ui/page';
-import { Panel } from '../ui/panel';
-import { Empty, Failed, Loaded } from '../ui/states';
+import { Empty, Failed, Loaded, Page, Panel } from '../ui/page';
 import { Stat, Stats } from '../ui/stats';
-import { SuspensionNotice } from '../ui/suspension-notice';
 import { LedgerPanel } from './ledger-panel';
-import { BalanceWarning } from './balance-warning';
-import { balanceTone, SpendingStats } from './spending-stats';
+import { balanceTone, BalanceWarning, SpendingStats, SuspensionNotice } from './balance';
 import { ThresholdsPanel } from './thresholds-panel';
 
 export function Credits() {

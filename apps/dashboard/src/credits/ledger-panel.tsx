@@ -4,20 +4,13 @@ import { Link } from 'wouter';
 import { useLedger } from '../api/queries';
 import type { LedgerEntry } from '../api/types';
 import { change, count, none } from '../format/numbers';
-import { CsvButton } from '../ui/csv-button';
-import type { Column } from '../ui/data-table';
-import { DayRange } from '../ui/day-range';
-import { FilterSelect } from '../ui/filter-select';
-import { Moment } from '../ui/moment';
-import { LongText } from '../ui/long-text';
-import { Pages } from '../ui/more';
+import { type Column, Pages } from '../ui/data-table';
+import { CsvButton, DayRange, FilterSelect, useFilters } from '../ui/filters';
 import { operationChoices, operationName } from '../ui/operations';
-import { Panel } from '../ui/panel';
-import { Empty } from '../ui/states';
-import { Tag } from '../ui/tag';
-import { useFilters } from '../ui/use-filters';
+import { LongText, Moment, Tag } from '../ui/values';
 import { kindChoices, kindName } from './kinds';
 import { csvLink, ledgerParameters, noFilter } from './ledger-filter';
+import { Empty, Panel } from '../ui/page';
 
 const columnsOf = (requests: string): readonly Column<LedgerEntry>[] => [
   { header: 'Time', when: true, cell: ({ created_at }) => <Moment at={created_at} /> },

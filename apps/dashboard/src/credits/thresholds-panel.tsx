@@ -2,13 +2,11 @@ import { ActionIcon, Box, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { change as send } from '../api/client';
-import { useAccount, useChange } from '../api/queries';
+import { useAccount, useChange, useMay } from '../api/queries';
 import { count } from '../format/numbers';
-import { useMay } from '../session/use-may';
-import { Panel } from '../ui/panel';
-import { Loaded } from '../ui/states';
-import { wholeNumberProblem, wholeNumber } from '../ui/whole-number';
-import { WholeNumberInput } from '../ui/whole-number-input';
+import { wholeNumber, wholeNumberProblem } from '../ui/whole-number';
+import { Loaded, Panel } from '../ui/page';
+import { WholeNumberInput } from '../ui/fields';
 
 export function ThresholdsPanel() {
   const account = useAccount();

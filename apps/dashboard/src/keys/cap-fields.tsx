@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { count } from '../format/numbers';
-import { Notice } from '../ui/notice';
-import { WholeNumberInput } from '../ui/whole-number-input';
 import { type CapValues, capWarning, type Spent } from './caps';
+import { Notice } from '../ui/page';
+import { WholeNumberInput } from '../ui/fields';
 
 interface FieldProps {
   value?: string;

@@ -2,8 +2,8 @@ import { IconPencil, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } f
 import { change } from '../api/client';
 import { useChange } from '../api/queries';
 import type { ApiKey } from '../api/types';
-import { ActionsMenu, type MenuAction } from '../ui/actions-menu';
 import { done } from '../notify';
+import { ActionsMenu, type MenuAction } from '../ui/data-table';
 
 export function KeyMenu({
   apiKey,

@@ -1,23 +1,18 @@
 import { IconKeyOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { ApiError } from '../api/client';
-import { useGet, useUsage } from '../api/queries';
+import { useGet, useKeptFor, useUsage } from '../api/queries';
 import type { ApiKey, KeyDetails } from '../api/types';
 import { exactTime } from '../format/times';
 import { ErrorCodes } from '../performance/error-codes';
 import { Totals } from '../performance/performance';
 import { RequestsPanel } from '../requests/requests-panel';
-import { useKeptFor } from '../session/use-kept-for';
-import { Moment } from '../ui/moment';
 import { scopeName } from '../ui/operations';
-import { Page } from '../ui/page';
-import { Panel } from '../ui/panel';
-import { Empty, Loaded } from '../ui/states';
-import { SuspensionNotice } from '../ui/suspension-notice';
-import { Tag } from '../ui/tag';
-import { Terms } from '../ui/terms';
+import { Empty, Loaded, Page, Panel } from '../ui/page';
+import { Moment, Tag, Terms } from '../ui/values';
 import { Spending } from './spending';
 import { OwnKeyStatus } from './status';
+import { SuspensionNotice } from '../credits/balance';
 
 export function KeyPage({ id }: { id: string }) {
   const details = useKey(id);

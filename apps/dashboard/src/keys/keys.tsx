@@ -2,22 +2,15 @@ import { Anchor, Box, Button, TextInput } from '@mantine/core';
 import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { useKeys } from '../api/queries';
+import { useKeys, useMay } from '../api/queries';
 import type { ApiKey, IssuedKey } from '../api/types';
 import { count } from '../format/numbers';
-import { useMay } from '../session/use-may';
-import { actionsColumn, type Column, DataTable } from '../ui/data-table';
-import { FilterSelect } from '../ui/filter-select';
-import { Moment } from '../ui/moment';
+import { actionsColumn, type Column, DataTable, RowButton } from '../ui/data-table';
+import { FilterSelect, useFilters } from '../ui/filters';
 import { operations } from '../ui/operations';
-import { Page } from '../ui/page';
-import { RowButton } from '../ui/row-button';
-import { Panel } from '../ui/panel';
-import { Empty, Loaded } from '../ui/states';
-import { SuspensionNotice } from '../ui/suspension-notice';
-import { Tag } from '../ui/tag';
+import { Empty, Loaded, Page, Panel } from '../ui/page';
+import { Moment, Tag } from '../ui/values';
 import { freshOf } from '../ui/use-fresh-values';
-import { useFilters } from '../ui/use-filters';
 import { CapsDialog } from './caps-dialog';
 import { KeyDialog } from './key-dialog';
 import { KeyMenu } from './key-menu';
@@ -26,6 +19,7 @@ import { RevokeDialog } from './revoke-dialog';
 import { SecretDialog } from './secret-dialog';
 import { Spending } from './spending';
 import { KeyStatusTag, OwnKeyStatus, statusChoices } from './status';
+import { SuspensionNotice } from '../credits/balance';
 
 type Dialog =
   | { kind: 'create' }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { call } from '../api/client';
 import type { ApiKey, IssuedKey } from '../api/types';
 import { ago, time } from '../format/times';
-import { ConfirmDialog } from '../ui/confirm-dialog';
-import { Notice } from '../ui/notice';
+import { Notice } from '../ui/page';
+import { ConfirmDialog } from '../ui/form';
 
 const graces = [
   { value: '0', label: 'None: the old key ends now' },

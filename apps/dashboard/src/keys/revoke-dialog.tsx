@@ -1,6 +1,6 @@
 import { call } from '../api/client';
 import type { ApiKey } from '../api/types';
-import { ConfirmDialog } from '../ui/confirm-dialog';
+import { ConfirmDialog } from '../ui/form';
 
 /** Revokes a key permanently, after its name is typed. */
 export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {

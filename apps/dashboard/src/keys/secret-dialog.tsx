@@ -1,6 +1,6 @@
 import type { IssuedKey } from '../api/types';
-import { Notice } from '../ui/notice';
-import { OnceDialog, Secret } from '../ui/secret';
+import { Notice } from '../ui/page';
+import { OnceDialog, Secret } from '../ui/form';
 
 /** Shows the secret of a new key, once. */
 export function SecretDialog({ issued, onClose }: { issued: IssuedKey; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useAccount } from '../api/queries';
 import type { ApiKey, KeyStatus } from '../api/types';
-import { Tag, type Tone } from '../ui/tag';
+import { Tag, type Tone } from '../ui/values';
 
 const shown: Readonly<Record<KeyStatus, readonly [string, Tone]>> = {
   active: ['Active', 'good'],

@@ -10,22 +10,18 @@ import {
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ApiError, call, textOf } from '../api/client';
-import { useChange } from '../api/queries';
+import { useChange, useMay } from '../api/queries';
 import type { List } from '../api/types';
 import { count, percent } from '../format/numbers';
 import { exactTime } from '../format/times';
-import { useMay } from '../session/use-may';
-import { ConfirmDialog } from '../ui/confirm-dialog';
-import { Notice } from '../ui/notice';
 import { operationName } from '../ui/operations';
-import { Page } from '../ui/page';
-import { Panel } from '../ui/panel';
-import { Empty, Loaded } from '../ui/states';
+import { Empty, Loaded, Notice, Page, Panel } from '../ui/page';
 import { Stat, Stats } from '../ui/stats';
-import { Terms } from '../ui/terms';
 import { useList } from './queries';
 import { type Format, resultFile } from './result-file';
 import { ListProgress, ListStateTag } from './state';
+import { ConfirmDialog } from '../ui/form';
+import { Terms } from '../ui/values';
 
 export function ListPage({ id }: { id: string }) {
   const answer = useList(id);

@@ -3,15 +3,13 @@ import { IconListCheck, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { List } from '../api/types';
 import { count } from '../format/numbers';
-import { useMay } from '../session/use-may';
 import { type Column, DataTable } from '../ui/data-table';
-import { Moment } from '../ui/moment';
 import { operationName } from '../ui/operations';
-import { Page } from '../ui/page';
-import { Panel } from '../ui/panel';
-import { Empty, Loaded } from '../ui/states';
+import { Empty, Loaded, Page, Panel } from '../ui/page';
 import { useLists } from './queries';
 import { ListStateTag } from './state';
+import { Moment } from '../ui/values';
+import { useMay } from '../api/queries';
 
 const columns: readonly Column<List>[] = [
   {

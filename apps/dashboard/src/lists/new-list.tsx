@@ -17,12 +17,10 @@ import { useAccount, useChange, useKeys } from '../api/queries';
 import type { Account, ListAnswer, NewList } from '../api/types';
 import { count, percent } from '../format/numbers';
 import { duration } from '../format/times';
-import { Notice } from '../ui/notice';
 import { operationName } from '../ui/operations';
-import { Page } from '../ui/page';
-import { Panel } from '../ui/panel';
-import { Terms } from '../ui/terms';
+import { Notice, Page, Panel } from '../ui/page';
 import { maxRows, piecesOf, prepare, type Prepared, refusalOf } from './prepare';
+import { Terms } from '../ui/values';
 
 const names = Object.keys(operations) as OperationName[];
 /** Bytes of a file. */

@@ -1,6 +1,6 @@
 import type { List, ListState } from '../api/types';
 import { percent } from '../format/numbers';
-import { Tag, type Tone } from '../ui/tag';
+import { Tag, type Tone } from '../ui/values';
 import classes from './lists.module.css';
 
 const shown: Readonly<Record<ListState, readonly [string, Tone]>> = {

@@ -1,25 +1,19 @@
 import { Anchor, Box, Button } from '@mantine/core';
 import { IconKey, IconListSearch } from '@tabler/icons-react';
 import { Link, Redirect } from 'wouter';
-import { useAccount, useRequests, useUsage } from '../api/queries';
+import { useAccount, useMay, useRequests, useUsage } from '../api/queries';
 import type { Account, Usage } from '../api/types';
 import { LazyRequestsChart } from '../charts/lazy';
-import { BalanceWarning } from '../credits/balance-warning';
-import { balanceTone, SpendingStats } from '../credits/spending-stats';
+import { balanceTone, BalanceWarning, SpendingStats, SuspensionNotice } from '../credits/balance';
 import { count, milliseconds, percent, plural } from '../format/numbers';
 import { eventOf } from '../requests/event';
 import { requestColumns } from '../requests/request-columns';
 import { DataTable } from '../ui/data-table';
-import { useMay } from '../session/use-may';
-import { Code } from '../ui/code';
-import { Legend, requestLegend } from '../ui/legend';
-import { Page } from '../ui/page';
-import { Panel } from '../ui/panel';
-import { Empty, Failed, Loaded } from '../ui/states';
-import { Stat, Stats } from '../ui/stats';
-import { SuspensionNotice } from '../ui/suspension-notice';
+import { Empty, Failed, Loaded, Page, Panel } from '../ui/page';
+import { Legend, requestLegend, Stat, Stats } from '../ui/stats';
 import { snippet } from '../playground/snippets';
 import classes from './overview.module.css';
+import { Code } from '../ui/copy';
 
 export function Overview({ isAdmin }: { isAdmin: boolean }) {
   const account = useAccount();

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { call } from '../api/client';
 import type { MadeInvitation, MemberRole } from '../api/types';
 import { time } from '../format/times';
-import { Code } from '../ui/code';
 import { EmailField } from '../ui/fields';
-import { FormDialog } from '../ui/form';
-import { Notice } from '../ui/notice';
-import { OnceDialog } from '../ui/secret';
+import { FormDialog, OnceDialog } from '../ui/form';
 import { RoleField } from './role-dialog';
+import { Notice } from '../ui/page';
+import { Code } from '../ui/copy';
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<MadeInvitation>();

@@ -1,7 +1,7 @@
 import { call } from '../api/client';
 import { refreshSession } from '../api/query-client';
 import type { Member } from '../api/types';
-import { ConfirmDialog } from '../ui/confirm-dialog';
+import { ConfirmDialog } from '../ui/form';
 
 /** Removes a member after a confirmation. A user who leaves is signed out. */
 export function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {

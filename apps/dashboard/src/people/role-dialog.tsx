@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { change } from '../api/client';
 import { refreshSession } from '../api/query-client';
 import type { Member, MemberRole } from '../api/types';
-import { ConfirmDialog } from '../ui/confirm-dialog';
 import { roleChoices, roleHints } from '../format/roles';
+import { ConfirmDialog } from '../ui/form';
 
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [role, setRole] = useState<MemberRole>(member.role);

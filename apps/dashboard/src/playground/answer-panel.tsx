@@ -2,11 +2,10 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { IconTerminal2 } from '@tabler/icons-react';
 import { count, milliseconds } from '../format/numbers';
 import { hasView, Result } from '../results/result';
-import { Code } from '../ui/code';
-import { Panel } from '../ui/panel';
-import { Empty, Failure } from '../ui/states';
-import { Tag } from '../ui/tag';
+import { Tag } from '../ui/values';
 import type { Answer } from './send-request';
+import { Empty, Failure, Panel } from '../ui/page';
+import { Code } from '../ui/copy';
 
 export type View = 'Result' | 'JSON';
 

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { Code } from '../ui/code';
-import { Panel } from '../ui/panel';
 import { type ApiCall, type Language, languages, snippet } from './snippets';
+import { Panel } from '../ui/page';
+import { Code } from '../ui/copy';
 
 export function SnippetPanel({ call }: { call: ApiCall }) {
   const [language, setLanguage] = useState<Language>('curl');

@@ -1,11 +1,10 @@
 import { useAccount, useGet } from '../api/queries';
 import type { BodyText, RequestBodies } from '../api/types';
 import { plural } from '../format/numbers';
-import { Copy } from '../ui/copy';
-import { Terms } from '../ui/terms';
+import { Code, Copy } from '../ui/copy';
 import { sourceReport, sourcesOf } from './source-report';
-import { Code } from '../ui/code';
-import { Loaded } from '../ui/states';
+import { Loaded } from '../ui/page';
+import { Terms } from '../ui/values';
 
 /** Bodies of a request and its answer; empty unless the account keeps them. */
 export function Bodies({ requestId }: { requestId: string }) {

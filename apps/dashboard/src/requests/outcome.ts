@@ -1,5 +1,5 @@
 import type { RequestRow } from '../api/types';
-import type { Tone } from '../ui/tag';
+import type { Tone } from '../ui/values';
 
 /** The tone of an outcome: a success, an error of the caller (4xx), or an error of the service (5xx). */
 export function outcomeTone({ code, status }: Pick<RequestRow, 'code' | 'status'>): Tone {

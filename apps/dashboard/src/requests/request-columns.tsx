@@ -2,13 +2,11 @@ import { Anchor } from '@mantine/core';
 import type { RequestRow } from '../api/types';
 import { count, milliseconds, plural } from '../format/numbers';
 import type { Column } from '../ui/data-table';
-import { LongText } from '../ui/long-text';
-import { Moment } from '../ui/moment';
 import { operationName } from '../ui/operations';
-import { Tag } from '../ui/tag';
-import { LinkOver } from '../ui/link-over';
+import { LongText, Moment, Tag } from '../ui/values';
 import { eventOf } from './event';
 import { outcomeText, outcomeTone } from './outcome';
+import { LinkOver } from '../ui/details-drawer';
 
 const columns: readonly Column<RequestRow>[] = [
   { header: 'Time', when: true, cell: ({ at }) => <Moment at={at} /> },

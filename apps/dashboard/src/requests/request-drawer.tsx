@@ -2,21 +2,18 @@ import { Anchor, Stack } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { errors } from '../api/generated/errors';
-import { useRequest } from '../api/queries';
+import { useKeptFor, useRequest } from '../api/queries';
 import type { FoundRequest, LedgerEntry, RequestDetails, RequestRow } from '../api/types';
 import { kindName } from '../credits/kinds';
 import { change, count, milliseconds, plural } from '../format/numbers';
 import { exactTime } from '../format/times';
-import { useKeptFor } from '../session/use-kept-for';
-import { Notice } from '../ui/notice';
 import { operationName } from '../ui/operations';
 import { DetailsDrawer } from '../ui/details-drawer';
-import { Empty } from '../ui/states';
-import { Tag } from '../ui/tag';
-import { CopiedId, Terms } from '../ui/terms';
+import { CopiedId, Tag, Terms } from '../ui/values';
 import { Bodies } from './bodies';
 import { eventOf, requestOf } from './event';
 import { outcomeText, outcomeTone, refusalText } from './outcome';
+import { Empty, Notice } from '../ui/page';
 
 export function RequestDrawer({
   event,

@@ -1,16 +1,9 @@
 import { IconListSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useKeys, useRequests, useUsage } from '../api/queries';
+import { useKeptFor, useKeys, useRequests, useUsage } from '../api/queries';
 import { count } from '../format/numbers';
-import { useKeptFor } from '../session/use-kept-for';
-import { CsvButton } from '../ui/csv-button';
-import { DayRange } from '../ui/day-range';
-import { FilterSelect } from '../ui/filter-select';
-import { Pages } from '../ui/more';
+import { CsvButton, DayRange, FilterSelect, useFilters } from '../ui/filters';
 import { operationChoices } from '../ui/operations';
-import { Panel } from '../ui/panel';
-import { Empty } from '../ui/states';
-import { useFilters } from '../ui/use-filters';
 import {
   chosenOutcome,
   csvLink,
@@ -25,6 +18,8 @@ import {
 } from './request-filter';
 import { eventOf } from './event';
 import { requestColumns } from './request-columns';
+import { Empty, Panel } from '../ui/page';
+import { Pages } from '../ui/data-table';
 
 /** The requests of the account, with filters and a file: all, those of a key, or those of another account for the operator. */
 export function RequestsPanel({

@@ -2,11 +2,11 @@ import { Box, Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useKeptFor } from '../session/use-kept-for';
 import { Page } from '../ui/page';
-import { overList, useLeave } from '../ui/use-leave';
 import { RequestDrawer } from './request-drawer';
 import { RequestsPanel } from './requests-panel';
+import { overList, useLeave } from '../ui/details-drawer';
+import { useKeptFor } from '../api/queries';
 
 export function Requests({ selected }: { selected?: string | undefined }) {
   const search = useSearch();

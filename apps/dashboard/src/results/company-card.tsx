@@ -1,7 +1,6 @@
 import type { Company, EmailCompany } from '@enrichment/client';
 import { count } from '../format/numbers';
-import { Tag } from '../ui/tag';
-import { Terms } from '../ui/terms';
+import { Tag, Terms } from '../ui/values';
 import { WebLink } from './web-link';
 import { Head, Overview } from './head';
 

@@ -2,11 +2,10 @@ import type { EmailValidationAnswer } from '@enrichment/client';
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { count, percent } from '../format/numbers';
 import { date } from '../format/times';
-import { Notice } from '../ui/notice';
-import { Tag } from '../ui/tag';
+import { Tag, Terms } from '../ui/values';
 import { CompanyCard } from './company-card';
-import { explainVerdict, confidenceName } from './explain-verdict';
-import { Terms } from '../ui/terms';
+import { confidenceName, explainVerdict } from './explain-verdict';
+import { Notice } from '../ui/page';
 
 const tones = { deliverable: 'good', undeliverable: 'bad', risky: 'warn', unknown: 'plain' } as const;
 

@@ -3,8 +3,7 @@ import type { IpLookupAnswer } from '@enrichment/client';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../api/queries';
 import { locale } from '../format/locale';
-import { Tag } from '../ui/tag';
-import { Terms } from '../ui/terms';
+import { Tag, Terms } from '../ui/values';
 
 // The map is large, so it loads with the first place.
 const WorldMap = lazy(async () => ({ default: (await import('./world-map')).WorldMap }));

@@ -1,8 +1,7 @@
 import type { Profile } from '@enrichment/client';
 import type { ReactNode } from 'react';
 import { count } from '../format/numbers';
-import { Tag } from '../ui/tag';
-import { Terms } from '../ui/terms';
+import { Tag, Terms } from '../ui/values';
 import { WebLink } from './web-link';
 import { Head, Overview } from './head';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { Notice } from '../ui/notice';
-import { useCopy } from '../ui/use-copy';
+import { Notice } from '../ui/page';
+import { useCopy } from '../ui/copy';
 
 /** Shows backup codes, once. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

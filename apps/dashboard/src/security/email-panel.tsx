@@ -5,7 +5,7 @@ import { call } from '../api/client';
 import { useSession } from '../api/queries';
 import { CurrentPasswordField, EmailField } from '../ui/fields';
 import { Form } from '../ui/form';
-import { Panel } from '../ui/panel';
+import { Panel } from '../ui/page';
 
 /** Changes the user's address. A mailed link confirms the new one. */
 export function EmailPanel() {

@@ -5,15 +5,13 @@ import { useState } from 'react';
 import { call, change } from '../api/client';
 import { useChange, useGet } from '../api/queries';
 import type { Passkey, PasskeyList } from '../api/types';
-import { ActionsMenu } from '../ui/actions-menu';
-import { actionsColumn, type Column, DataTable } from '../ui/data-table';
+import { actionsColumn, ActionsMenu, type Column, DataTable } from '../ui/data-table';
 import { CurrentPasswordField } from '../ui/fields';
 import { FormDialog } from '../ui/form';
-import { Moment } from '../ui/moment';
 import { done } from '../notify';
-import { Panel } from '../ui/panel';
-import { Loaded, Rows } from '../ui/states';
 import { freshOf, useFreshValues } from '../ui/use-fresh-values';
+import { Loaded, Panel, Rows } from '../ui/page';
+import { Moment } from '../ui/values';
 
 export function PasskeysPanel() {
   const passkeys = useGet<PasskeyList>('/passkeys');

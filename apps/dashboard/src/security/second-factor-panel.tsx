@@ -4,13 +4,12 @@ import { call } from '../api/client';
 import { useGet } from '../api/queries';
 import type { SecondFactor } from '../api/types';
 import { count } from '../format/numbers';
-import { Dialog } from '../ui/dialog';
 import { done } from '../notify';
-import { Panel } from '../ui/panel';
-import { Loaded, Rows } from '../ui/states';
-import { Tag } from '../ui/tag';
+import { Tag } from '../ui/values';
 import { BackupCodes } from './backup-codes';
 import { PasswordForm, SetUpDialog } from './set-up-dialog';
+import { Loaded, Panel, Rows } from '../ui/page';
+import { Dialog } from '../ui/form';
 
 type Opened = 'set up' | 'turn off' | 'codes';
 

@@ -3,9 +3,8 @@ import { useForm } from '@mantine/form';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../api/client';
 import type { Enrolment } from '../api/types';
-import { Dialog } from '../ui/dialog';
 import { CurrentPasswordField } from '../ui/fields';
-import { Form } from '../ui/form';
+import { Dialog, Form } from '../ui/form';
 import { done } from '../notify';
 import { BackupCodes } from './backup-codes';
 

@@ -6,9 +6,9 @@ import { showSession } from '../api/query-client';
 import type { LinkInfo, Session } from '../api/types';
 import { Form } from '../ui/form';
 import { LinkPage } from './link-page';
-import { NewPasswordField } from './new-password-field';
 import { passwordHint, passwordProblem } from './password-rules';
 import { PublicPage } from './public-page';
+import { NewPasswordField } from '../ui/fields';
 
 const foot = (
   <Anchor component={Link} href="/sign-in">

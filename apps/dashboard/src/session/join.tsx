@@ -7,9 +7,9 @@ import type { InvitationLook, Session, User } from '../api/types';
 import { roleName } from '../format/roles';
 import { Form } from '../ui/form';
 import { LinkPage, OtherUser } from './link-page';
-import { NewPasswordField } from './new-password-field';
 import { passwordHint, passwordProblem } from './password-rules';
 import { PublicPage } from './public-page';
+import { NewPasswordField } from '../ui/fields';
 
 const title = 'Join an account';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Brand } from '../shell/brand';
 import classes from './public-page.module.css';
-import { Notice } from '../ui/notice';
+import { Notice } from '../ui/page';
 
 /** A page that needs no session, such as the sign-in form. */
 export function PublicPage({

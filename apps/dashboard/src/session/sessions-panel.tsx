@@ -4,14 +4,11 @@ import { call } from '../api/client';
 import { useChange, useGet } from '../api/queries';
 import type { OpenSession } from '../api/types';
 import { none } from '../format/numbers';
-import { actionsColumn, type Column, DataTable } from '../ui/data-table';
-import { Moment } from '../ui/moment';
+import { actionsColumn, type Column, DataTable, RowButton } from '../ui/data-table';
 import { done } from '../notify';
-import { RowButton } from '../ui/row-button';
-import { Panel } from '../ui/panel';
-import { Loaded, Rows } from '../ui/states';
-import { Tag } from '../ui/tag';
+import { Moment, Tag } from '../ui/values';
 import { browserName } from './browser-name';
+import { Loaded, Panel, Rows } from '../ui/page';
 
 /**
  * Shows the open sessions of users.

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { change } from '../api/client';
 import { useChange, useGet } from '../api/queries';
 import type { Alerts } from '../api/types';
-import { Panel } from '../ui/panel';
+import { Panel } from '../ui/page';
 
 /** Whether the user receives mail about the account; empty if the service sends no mail. */
 export function AlertsPanel({ email }: { email: string }) {

@@ -1,14 +1,13 @@
 import { useForm } from '@mantine/form';
 import { change } from '../api/client';
-import { useAccount } from '../api/queries';
+import { useAccount, useMay } from '../api/queries';
 import { plural } from '../format/numbers';
-import { useMay } from '../session/use-may';
 import { Form } from '../ui/form';
 import { done } from '../notify';
-import { Panel } from '../ui/panel';
 import { useFreshValues } from '../ui/use-fresh-values';
 import { wholeNumber, wholeNumberProblem } from '../ui/whole-number';
-import { WholeNumberInput } from '../ui/whole-number-input';
+import { Panel } from '../ui/page';
+import { WholeNumberInput } from '../ui/fields';
 
 const maxDays = 30;
 

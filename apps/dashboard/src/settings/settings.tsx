@@ -12,15 +12,13 @@ import { SecondFactorPanel } from '../security/second-factor-panel';
 import { SessionsPanel } from '../session/sessions-panel';
 import { done } from '../notify';
 import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
-import { Page } from '../ui/page';
-import { Panel } from '../ui/panel';
-import { Loaded } from '../ui/states';
-import { CopiedId, Terms } from '../ui/terms';
+import { Loaded, Page, Panel } from '../ui/page';
 import { AlertsPanel } from './alerts-panel';
 import { BodiesPanel } from './bodies-panel';
 import { UnknownCharge } from './unknown-charge';
 import { CurrentPasswordField, PasswordField } from '../ui/fields';
 import { Form } from '../ui/form';
+import { CopiedId, Terms } from '../ui/values';
 
 export function Settings({ user }: { user: User }) {
   const account = useAccount();

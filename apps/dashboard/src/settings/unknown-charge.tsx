@@ -1,8 +1,7 @@
 import { Switch } from '@mantine/core';
 import { change as send } from '../api/client';
-import { useChange } from '../api/queries';
-import { useMay } from '../session/use-may';
-import { Terms } from '../ui/terms';
+import { useChange, useMay } from '../api/queries';
+import { Terms } from '../ui/values';
 
 const what = 'A mail server refused or delayed us or did not answer, or name servers failed.';
 

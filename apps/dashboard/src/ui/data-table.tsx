@@ -1,7 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { ActionIcon, Button, type ButtonProps, Center, Menu, VisuallyHidden } from '@mantine/core';
+import { Fragment, type ReactNode, useRef } from 'react';
+import { type Icon, IconDots } from '@tabler/icons-react';
 import { zoneName } from '../format/zone';
 import classes from './data-table.module.css';
+import { Loaded } from './page';
 
 export interface Column<Row> {
   /** The header is also the label of the value when rows become cards. */
@@ -21,7 +23,7 @@ export interface Column<Row> {
 /** The column of a row's actions. */
 export const actionsColumn = { header: 'Actions', quiet: true, numeric: true } as const;
 
-export interface TableProps<Row> {
+interface TableProps<Row> {
   /** The name of the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
@@ -92,5 +94,115 @@ export function DataTable<Row>({
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A table whose rows load page by page. While the rows of other filters are shown, it is busy. */
+export function Pages<Page, Row>({
+  list,
+  rows,
+  ...table
+}: {
+  list: {
+    data: { pages: readonly Page[] } | undefined;
+    error: Error | null;
+    refetch: () => unknown;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isPlaceholderData: boolean;
+    fetchNextPage: () => unknown;
+  };
+  rows: (page: Page) => readonly Row[];
+  empty: ReactNode;
+} & Omit<TableProps<Row>, 'rows' | 'busy'>) {
+  return (
+    <>
+      <Loaded query={list}>
+        {({ pages }) => <DataTable {...table} rows={pages.flatMap(rows)} busy={list.isPlaceholderData} />}
+      </Loaded>
+      {list.hasNextPage && (
+        <Center p={12} className="topLine">
+          <Button
+            variant="default"
+            size="xs"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </Center>
+      )}
+    </>
+  );
+}
+
+/** @param label the action and the row, for screen readers */
+export function RowButton({
+  label,
+  ...props
+}: ButtonProps & { label: string; onClick: () => void; children: string }) {
+  return <Button variant="subtle" size="compact-xs" aria-label={label} {...props} />;
+}
+
+export interface MenuAction {
+  label: string;
+  icon: Icon;
+  /** The action of the item. An item that opens a dialog has `open` instead. */
+  act?: () => void;
+  open?: () => void;
+  disabled?: boolean;
+  /** Whether the action removes something. It is then below a line. */
+  isLast?: boolean;
+}
+
+/** A menu of actions on a row of a table. */
+export function ActionsMenu({
+  of,
+  width,
+  loading = false,
+  actions,
+}: {
+  of: string;
+  width: number;
+  loading?: boolean;
+  actions: readonly (MenuAction | false)[];
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  // When the dialog closes, the focus returns to the menu's button, because the items do not exist any more.
+  const opening = (open: () => void) => () => {
+    button.current?.focus();
+    open();
+  };
+  return (
+    <Menu position="bottom-end" width={width} portalProps={{ target: '#main' }}>
+      <Menu.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          aria-label={`Actions for ${of}`}
+          loading={loading}
+        >
+          <IconDots size={17} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions
+          .filter((action) => action !== false)
+          .map(({ label, icon: Image, act, open, disabled, isLast }, index) => (
+            <Fragment key={label}>
+              {isLast && index > 0 && <Menu.Divider />}
+              <Menu.Item
+                leftSection={<Image size={15} />}
+                disabled={disabled ?? false}
+                onClick={open ? opening(open) : act}
+                {...(isLast && { color: 'var(--bad)' })}
+              >
+                {label}
+              </Menu.Item>
+            </Fragment>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,9 +1,10 @@
 import { Drawer } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
 import { ApiError } from '../api/client';
-import { Empty, Loaded } from './states';
 import { useReturnFocus } from './use-return-focus';
+import { Empty, Loaded } from './page';
 
 /** The details of one row, in a drawer over its list. */
 export function DetailsDrawer<T>({
@@ -41,4 +42,22 @@ export function DetailsDrawer<T>({
       )}
     </Drawer>
   );
+}
+
+/** The history state of a link to a page that opens over its list. */
+export const overList = { over: true } as const;
+
+/** Closes a page over a list. If the list is the previous page, it goes back, so that Back does not open the page again. */
+export function useLeave(list: string): () => void {
+  const [, go] = useLocation();
+  return () => {
+    const isOver = (history.state as Partial<typeof overList> | null)?.over === true;
+    if (isOver) history.back();
+    else go(list, { replace: true });
+  };
+}
+
+/** A link to a page that opens over a list. Closing the page leads back to the list. */
+export function LinkOver(props: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  return <Link {...props} state={overList} />;
 }

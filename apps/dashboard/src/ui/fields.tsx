@@ -12,3 +12,33 @@ export function PasswordField({ label = 'Password', ...props }: PasswordInputPro
 export function CurrentPasswordField(props: PasswordInputProps & { label?: string }) {
   return <PasswordField label="Current password" autoComplete="current-password" {...props} />;
 }
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
+  value?: string;
+  onChange?: (value: string) => void;
+};
+
+/**
+ * A field for a whole number. It keeps the typed text unchanged, and the form refuses other texts. `type="number"` would hide an invalid
+ * text from the page.
+ */
+export function WholeNumberInput({ onChange, ...props }: Props) {
+  return (
+    <TextInput
+      {...props}
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={(event) => onChange?.(event.currentTarget.value)}
+    />
+  );
+}
+
+/** @param email the user name with which browsers store the password */
+export function NewPasswordField({ email, ...props }: PasswordInputProps & { email: string }) {
+  return (
+    <>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <PasswordField autoComplete="new-password" autoFocus {...props} label="Password" />
+    </>
+  );
+}

@@ -1,12 +1,14 @@
-import { Button, Group, type ModalProps, Stack } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import { Button, Group, Modal, type ModalProps, Stack, TextInput } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { ApiError } from '../api/client';
 import { useChange } from '../api/queries';
 import { ago } from '../format/times';
-import { Dialog } from './dialog';
-import { Notice } from './notice';
 import { done } from '../notify';
+import { Notice } from './page';
+import { useReturnFocus } from './use-return-focus';
+import { useCopy } from './copy';
 
 interface FormProps<Values, Output> {
   form: UseFormReturnType<Values>;
@@ -107,4 +109,113 @@ function showErrors<Values>(form: UseFormReturnType<Values>, error: Error): stri
   const { message, retryAfterSeconds: wait } = error;
   if (wait === undefined) return message;
   return `${message} It works again ${ago(new Date(Date.now() + wait * 1_000).toISOString())}.`;
+}
+
+/** A dialog whose button makes a change. */
+export function ConfirmDialog<Result>({
+  title,
+  action,
+  color,
+  type: name,
+  confirm,
+  message,
+  onDone,
+  onClose,
+  children,
+}: {
+  title: ReactNode;
+  /** The label of the button. */
+  action: string;
+  color?: 'red';
+  /** For an irreversible action: the name that must be typed. */
+  type?: string;
+  confirm: () => Promise<Result>;
+  /** Shown after a success, before the dialog closes. */
+  message?: string;
+  /** Instead of the message. */
+  onDone?: (result: Result) => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const form = useForm({ initialValues: { typed: '' } });
+  return (
+    <FormDialog
+      {...{ title, form, onClose, label: action, send: confirm }}
+      {...{ ...(message !== undefined && { message }), ...(onDone && { onDone }), ...(color && { color }) }}
+      isReady={name === undefined || form.values.typed.trim() === name.trim()}
+    >
+      {children}
+      {name !== undefined && (
+        <TextInput
+          label={`Type ${name} to confirm`}
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('typed')}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
+  useReturnFocus();
+  // The sign-in form after the end of a session is a `dialog`: Escape does not close the form below it.
+  const close = () => document.querySelector('dialog') ?? onClose();
+  return (
+    <Modal
+      opened
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      {...props}
+      onClose={close}
+    />
+  );
+}
+
+/** Shows a secret once. A click outside does not close the dialog. */
+export function OnceDialog({
+  title,
+  closeOnEscape = true,
+  onClose,
+  children,
+}: {
+  title: ReactNode;
+  closeOnEscape?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog onClose={onClose} title={title} closeOnClickOutside={false} closeOnEscape={closeOnEscape}>
+      <Stack gap="md">
+        {children}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus={closeOnEscape || undefined}>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** A secret that is shown once, with a button to copy it. */
+export function Secret({ text, testId }: { text: string; testId: string }) {
+  const { copied, copy } = useCopy(text);
+  return (
+    <div className="row box">
+      <code className="mono fill" data-testid={testId}>
+        {text}
+      </code>
+      <Button
+        size="xs"
+        variant={copied ? 'light' : 'filled'}
+        leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+        onClick={copy}
+        data-autofocus
+      >
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+    </div>
+  );
 }

@@ -1,5 +1,7 @@
-import { Box } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { Box, Button, Skeleton, Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useId } from 'react';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { ApiError } from '../api/client';
 
 export function Page({
   title,
@@ -27,5 +29,145 @@ export function Page({
       </Box>
       <div className="stacked">{children}</div>
     </>
+  );
+}
+
+export function Panel({
+  title,
+  note,
+  actions,
+  flush = false,
+  children,
+}: {
+  title?: string;
+  note?: ReactNode;
+  actions?: ReactNode;
+  /** Without padding, for tables that reach the edges. */
+  flush?: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className="panel" {...(title ? { 'aria-labelledby': id } : {})}>
+      {(title || actions) && (
+        <Box component="header" className="row apart" p="14px 18px 0">
+          <div>
+            {title && <h2 id={id}>{title}</h2>}
+            {note && <p className="muted small">{note}</p>}
+          </div>
+          {actions && <div className="row">{actions}</div>}
+        </Box>
+      )}
+      <Box p={!flush ? '14px 18px 18px' : title || actions ? '12px 0 0' : 0}>{children}</Box>
+    </section>
+  );
+}
+
+export function Empty({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <Stack align="center" gap={6} px={24} py={40} ta="center">
+      <span className="badge" data-tone="accent" aria-hidden="true">
+        {icon}
+      </span>
+      <strong>{title}</strong>
+      {children && <p className="muted lead">{children}</p>}
+      {action}
+    </Stack>
+  );
+}
+
+/** An error of a query, with the request id for support. */
+export function Failure({ error, retry }: { error: Error; retry?: (() => unknown) | undefined }) {
+  const { requestId, fields = {} } = error instanceof ApiError ? error : {};
+  const wrong = Object.entries(fields).map(([name, message]) => `${name}: ${message}`);
+  return (
+    <Stack align="center" gap={6} px={24} py={40} ta="center" role="alert">
+      <span className="badge" data-tone="bad" aria-hidden="true">
+        <IconAlertTriangle size={20} />
+      </span>
+      <strong>This could not be loaded</strong>
+      <p className="muted lead">{[error.message, ...wrong].join(' ')}</p>
+      {requestId && <p className="muted mono">Request {requestId}</p>}
+      {retry && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconRefresh size={14} />}
+          onClick={() => void retry()}
+        >
+          Try again
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+export function Rows({ count = 5 }: { count?: number }) {
+  return (
+    <Stack gap={18} p={18} role="status" aria-label="Loading">
+      {Array.from({ length: count }, (_, row) => (
+        <Skeleton key={row} h={16} w={`${92 - ((row * 17) % 40)}%`} />
+      ))}
+    </Stack>
+  );
+}
+
+interface Query<T> {
+  data: T | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+/** A panel with the error of a query that has read nothing; otherwise empty. */
+export function Failed({ query }: { query: Query<unknown> }) {
+  if (!query.error || query.data !== undefined) return null;
+  return (
+    <Panel>
+      <Failure error={query.error} retry={query.refetch} />
+    </Panel>
+  );
+}
+
+/** The state of a query: its data, its error, or a skeleton. */
+export function Loaded<T>({
+  query,
+  waiting = <Rows />,
+  children,
+}: {
+  query: Query<T>;
+  waiting?: ReactNode;
+  children: (data: T) => ReactNode;
+}) {
+  // After a failed refresh, loaded data remains on screen until the next refresh.
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) return <Failure error={query.error} retry={query.refetch} />;
+  return waiting;
+}
+
+/** An error, which screen readers announce, or a warning. */
+export function Notice({
+  tone = 'bad',
+  title,
+  children,
+}: {
+  tone?: 'bad' | 'warn';
+  title?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="notice" data-tone={tone} role={tone === 'bad' ? 'alert' : 'note'}>
+      {title && <strong>{title}</strong>}
+      {children}
+    </div>
   );
 }

@@ -3,17 +3,14 @@ import { IconSend } from '@tabler/icons-react';
 import { useSearch } from 'wouter';
 import type { Delivery, Webhook } from '../api/types';
 import { count } from '../format/numbers';
-import { useKeptFor } from '../session/use-kept-for';
-import type { Column } from '../ui/data-table';
-import { Pages } from '../ui/more';
-import { FilterSelect } from '../ui/filter-select';
-import { Moment } from '../ui/moment';
-import { Panel } from '../ui/panel';
-import { Empty } from '../ui/states';
-import { useFilters } from '../ui/use-filters';
-import { LinkOver } from '../ui/link-over';
+import { type Column, Pages } from '../ui/data-table';
+import { FilterSelect, useFilters } from '../ui/filters';
 import { useDeliveries } from './queries';
 import { DeliveryStateTag, outcomeOf } from './status';
+import { Empty, Panel } from '../ui/page';
+import { Moment } from '../ui/values';
+import { LinkOver } from '../ui/details-drawer';
+import { useKeptFor } from '../api/queries';
 
 const noFilters = { webhook: '', state: '' };
 const stateChoices = [

@@ -1,18 +1,16 @@
 import { Button, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { call } from '../api/client';
-import { useChange } from '../api/queries';
+import { useChange, useKeptFor } from '../api/queries';
 import type { DeliveryAttempt, DeliveryDetails } from '../api/types';
 import { milliseconds } from '../format/numbers';
 import { exactTime } from '../format/times';
-import { useKeptFor } from '../session/use-kept-for';
-import { Code } from '../ui/code';
 import { DetailsDrawer } from '../ui/details-drawer';
-import { LongText } from '../ui/long-text';
 import { done } from '../notify';
-import { CopiedId, Terms } from '../ui/terms';
 import { deliveriesPath, useDelivery, useWebhooks } from './queries';
 import { DeliveryStateTag, outcomeOf } from './status';
+import { Code } from '../ui/copy';
+import { CopiedId, LongText, Terms } from '../ui/values';
 
 export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const missing = `Deliveries are kept for ${useKeptFor('deliveries')}, and go with their endpoint.`;

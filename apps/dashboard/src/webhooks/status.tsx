@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryAttempt, Webhook } from '../api/types';
-import { Tag, type Tone } from '../ui/tag';
+import { Tag, type Tone } from '../ui/values';
 import { failureText } from './event-types';
 
 export function WebhookStatusTag({ webhook }: { webhook: Webhook }) {

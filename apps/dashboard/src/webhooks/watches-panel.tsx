@@ -5,10 +5,9 @@ import { call } from '../api/client';
 import { useGet } from '../api/queries';
 import type { WatchedPage, WatchedPages } from '../api/types';
 import { actionsColumn, type Column, DataTable } from '../ui/data-table';
-import { Moment } from '../ui/moment';
-import { Panel } from '../ui/panel';
-import { Empty, Loaded } from '../ui/states';
-import { ConfirmDialog } from '../ui/confirm-dialog';
+import { Empty, Loaded, Panel } from '../ui/page';
+import { ConfirmDialog } from '../ui/form';
+import { Moment } from '../ui/values';
 
 const columns: readonly Column<WatchedPage>[] = [
   {

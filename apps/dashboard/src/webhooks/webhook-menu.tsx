@@ -9,8 +9,8 @@ import {
 import { call, change } from '../api/client';
 import { useChange } from '../api/queries';
 import type { Webhook } from '../api/types';
-import { ActionsMenu, type MenuAction } from '../ui/actions-menu';
 import { done } from '../notify';
+import { ActionsMenu, type MenuAction } from '../ui/data-table';
 
 type Opens = 'edit' | 'rotate' | 'remove';
 

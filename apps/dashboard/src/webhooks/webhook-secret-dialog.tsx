@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { IssuedWebhook } from '../api/types';
-import { Notice } from '../ui/notice';
-import { OnceDialog, Secret } from '../ui/secret';
+import { Notice } from '../ui/page';
+import { OnceDialog, Secret } from '../ui/form';
 
 export function WebhookSecretDialog({ issued, onClose }: { issued: IssuedWebhook; onClose: () => void }) {
   return (

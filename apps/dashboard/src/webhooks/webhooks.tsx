@@ -1,19 +1,13 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
-import { freshOf } from '../ui/use-fresh-values';
 import { useSearch } from 'wouter';
+import { freshOf } from '../ui/use-fresh-values';
 import { call } from '../api/client';
 import type { IssuedWebhook, Webhook } from '../api/types';
 import { time } from '../format/times';
 import { actionsColumn, type Column, DataTable } from '../ui/data-table';
-import { Moment } from '../ui/moment';
-import { Notice } from '../ui/notice';
-import { Page } from '../ui/page';
-import { Panel } from '../ui/panel';
-import { Empty, Loaded } from '../ui/states';
-import { useLeave } from '../ui/use-leave';
-import { ConfirmDialog } from '../ui/confirm-dialog';
+import { Empty, Loaded, Notice, Page, Panel } from '../ui/page';
 import { DeliveriesPanel } from './deliveries-panel';
 import { DeliveryDrawer } from './delivery-drawer';
 import { useWebhooks } from './queries';
@@ -22,6 +16,9 @@ import { WebhookStatusTag } from './status';
 import { WebhookDialog } from './webhook-dialog';
 import { WebhookMenu } from './webhook-menu';
 import { WebhookSecretDialog } from './webhook-secret-dialog';
+import { ConfirmDialog } from '../ui/form';
+import { Moment } from '../ui/values';
+import { useLeave } from '../ui/details-drawer';
 
 type Dialog =
   | { kind: 'create' }
