@@ -1,11 +1,10 @@
 import { IconMapOff } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import type { User } from './api/types';
-import { ErrorBoundary } from './error-boundary';
 import { pageOf } from './page-of';
 import { Overview } from './overview/overview';
-import { Empty, Page, Panel, Rows } from './ui/page';
+import { Empty, Failure, Page, Panel, Rows } from './ui/page';
 import { useMay } from './api/queries';
 
 // Only the first page loads with the shell. The others load on demand.
@@ -24,9 +23,9 @@ const Settings = lazy(async () => ({ default: (await import('./settings/settings
 const Service = lazy(async () => ({ default: (await import('./admin/service')).Service }));
 const Accounts = lazy(async () => ({ default: (await import('./admin/accounts')).Accounts }));
 const AccountPage = lazy(async () => ({ default: (await import('./admin/account')).AccountPage }));
-const FindRequest = lazy(async () => ({ default: (await import('./admin/find-request')).FindRequest }));
-const AuditPage = lazy(async () => ({ default: (await import('./admin/audit')).AuditPage }));
-const Prices = lazy(async () => ({ default: (await import('./admin/prices')).Prices }));
+const FindRequest = lazy(async () => ({ default: (await import('./requests/requests')).FindRequest }));
+const ActivityPage = lazy(async () => ({ default: (await import('./audit/audit-panel')).ActivityPage }));
+const Prices = lazy(async () => ({ default: (await import('./admin/terms')).Prices }));
 const Health = lazy(async () => ({ default: (await import('./admin/health')).HealthPage }));
 
 export function Pages({ user }: { user: User }) {
@@ -64,7 +63,7 @@ export function Pages({ user }: { user: User }) {
             </Route>
           )}
           {admin && <Route path="/admin/requests/:id?">{({ id }) => <FindRequest selected={id} />}</Route>}
-          {admin && <Route path="/admin/audit" component={AuditPage} />}
+          {admin && <Route path="/admin/audit" component={ActivityPage} />}
           {admin && <Route path="/admin/prices" component={Prices} />}
           {admin && <Route path="/admin/health" component={Health} />}
           <Route>
@@ -96,4 +95,26 @@ function Dead({ title, problem, children }: { title: string; problem: string; ch
       </Panel>
     </Page>
   );
+}
+
+/** Confines an error to its page, so that the menu remains usable. A page that fails to load is an error too. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {};
+
+  static getDerivedStateFromError(error: Error): { error: Error } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return <Failure error={isLoadFailure(error) ? unreachable : error} retry={() => location.reload()} />;
+  }
+}
+
+const unreachable = new Error('This page could not be fetched: the service cannot be reached.');
+
+/** Whether a module failed to load. Chromium, Firefox and Safari have different messages. */
+function isLoadFailure({ message }: Error): boolean {
+  return /dynamically imported module|Importing a module script failed/i.test(message);
 }

@@ -1,24 +1,30 @@
 import { Anchor, Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { IconKey } from '@tabler/icons-react';
 import { AuditPanel } from '../audit/audit-panel';
 import { LedgerPanel } from '../credits/ledger-panel';
 import { SessionsPanel } from '../session/sessions-panel';
-import { AccountKeys } from './account-keys';
 import { AccountState } from './account-state';
-import { AccountUsage } from './account-usage';
 import { AccountWebhooks } from './account-webhooks';
-import { useGet } from '../api/queries';
-import type { AccountDetails } from '../api/types';
+import { useChange, useGet, useKeys, useUsage } from '../api/queries';
+import type { AccountDetails, ApiKey } from '../api/types';
 import { count } from '../format/numbers';
 import { capital } from '../format/words';
 import { RequestsPanel } from '../requests/requests-panel';
-import { Failed, Loaded, Notice, Page, Panel, Rows } from '../ui/page';
+import { Empty, Failed, Loaded, Notice, Page, Panel, Rows } from '../ui/page';
 import { Stat, Stats } from '../ui/stats';
 import { CreditsForm } from './credits-form';
 import { UsersPanel } from './users-panel';
 import { termKinds, TermsForm } from './terms';
 import { Moment } from '../ui/values';
+import { change } from '../api/client';
+import { CapsDialog } from '../keys/dialogs';
+import { keyColumns } from '../keys/keys';
+import { actionsColumn, type Column, DataTable, RowButton } from '../ui/data-table';
+import { freshOf } from '../ui/use-fresh-values';
+import { Report, Totals } from '../performance/performance';
+import { rangeOf, RangePicker, useFilters } from '../ui/filters';
 
 const tabs = ['account', 'keys', 'usage', 'requests', 'ledger', 'webhooks', 'activity'] as const;
 
@@ -128,5 +134,83 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
         ))}
       </Tabs>
     </Page>
+  );
+}
+
+function AccountKeys({ accountId }: { accountId: string }) {
+  const path = `/admin/accounts/${accountId}/keys`;
+  const keys = useKeys(path);
+  const [capped, setCapped] = useState<ApiKey>();
+  const toggle = useChange(({ id, disabled, etag }: ApiKey) =>
+    change('PATCH', `${path}/${id}`, { disabled: !disabled }, etag),
+  );
+  const columns: Column<ApiKey>[] = [
+    ...keyColumns,
+    {
+      ...actionsColumn,
+      cell: (key) => (
+        <>
+          <RowButton label={`Caps of ${key.name}`} onClick={() => setCapped(key)}>
+            Caps
+          </RowButton>
+          <RowButton
+            label={`${key.disabled ? 'Enable' : 'Disable'} ${key.name}`}
+            onClick={() => toggle.mutate(key)}
+          >
+            {key.disabled ? 'Enable' : 'Disable'}
+          </RowButton>
+        </>
+      ),
+    },
+  ];
+  return (
+    <Panel title="API keys" flush>
+      <Loaded query={keys}>
+        {({ keys: rows }) => (
+          <DataTable
+            {...{ label: 'API keys', columns, rows: rows.toReversed() }}
+            empty={
+              <Empty icon={<IconKey size={20} />} title="No API keys">
+                The account’s owner makes keys, or you do: npm run admin -- key create.
+              </Empty>
+            }
+          />
+        )}
+      </Loaded>
+      {capped && (
+        <CapsDialog
+          path={path}
+          apiKey={freshOf(keys.data?.keys, capped)}
+          onClose={() => setCapped(undefined)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const defaults = { range: 'day' };
+
+function AccountUsage({ accountId }: { accountId: string }) {
+  const account = `/admin/accounts/${accountId}`;
+  const [filters, set] = useFilters(defaults);
+  const range = rangeOf(filters.range);
+  const usage = useUsage({ range }, `${account}/usage`);
+  const keys = useKeys(`${account}/keys`);
+  return (
+    <>
+      <RangePicker value={range} onChange={(range) => set({ range })} />
+      <Totals usage={usage} />
+      <Loaded query={usage}>
+        {(data) => (
+          <Report
+            usage={data}
+            range={range}
+            busy={usage.isPlaceholderData}
+            keys={keys.data?.keys}
+            requests={`${account}/requests?`}
+          />
+        )}
+      </Loaded>
+    </>
   );
 }

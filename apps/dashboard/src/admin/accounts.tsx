@@ -2,14 +2,19 @@ import { Anchor, Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { useForm } from '@mantine/form';
 import { usePages } from '../api/queries';
 import type { AccountLine, AccountPage } from '../api/types';
 import { count } from '../format/numbers';
 import { type Column, Pages } from '../ui/data-table';
 import { Empty, Page, Panel } from '../ui/page';
 import { Moment, Tag } from '../ui/values';
-import { NewAccountDialog } from './new-account-dialog';
+import { call } from '../api/client';
+import { done } from '../notify';
+import { wholeNumber, wholeNumberProblem } from '../ui/whole-number';
+import { FormDialog } from '../ui/form';
+import { WholeNumberInput } from '../ui/fields';
 
 const columns: readonly Column<AccountLine>[] = [
   {
@@ -66,5 +71,38 @@ export function Accounts() {
       </Panel>
       {creating && <NewAccountDialog onClose={() => setCreating(false)} />}
     </Page>
+  );
+}
+
+function NewAccountDialog({ onClose }: { onClose: () => void }) {
+  const [, go] = useLocation();
+  const form = useForm({
+    initialValues: { email: '', credits: '1000' },
+    validate: {
+      email: (value) => (/^\S+@\S+$/.test(value.trim()) ? null : 'This is not an email address.'),
+      credits: (value) => wholeNumberProblem(value, 0),
+    },
+  });
+  return (
+    <FormDialog
+      title="New account"
+      form={form}
+      send={({ email, credits }) =>
+        call<{ account: AccountLine }>('POST', '/admin/accounts', {
+          email: email.trim(),
+          credits: wholeNumber(credits),
+        })
+      }
+      onDone={({ account }) => {
+        done(`${account.email} has an account.`);
+        // The account's owner is invited there.
+        go(`/admin/accounts/${account.id}`);
+      }}
+      onClose={onClose}
+      label="Make the account"
+    >
+      <TextInput label="Email" type="email" data-autofocus {...form.getInputProps('email')} />
+      <WholeNumberInput label="Credits to start with" {...form.getInputProps('credits')} />
+    </FormDialog>
   );
 }

@@ -1,14 +1,16 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useGet } from '../api/queries';
-import type { Health } from '../api/types';
-import { bytes, milliseconds, none } from '../format/numbers';
+import type { Calibration, Deployment, Health, Verdict } from '../api/types';
+import { bytes, milliseconds, none, percent } from '../format/numbers';
 import { duration } from '../format/times';
 import { DataTable } from '../ui/data-table';
 import { Loaded, Page, Panel } from '../ui/page';
 import { Stat, Stats } from '../ui/stats';
 import { Tag } from '../ui/values';
-import { CalibrationPanel } from './calibration';
-import { DeploymentPanel } from './deployment';
 import { describeDetail, isOld } from './describe-detail';
+import { call } from '../api/client';
+import { failed } from '../notify';
 
 const checkNames: Readonly<Record<string, string>> = {
   database: 'Database',
@@ -79,5 +81,101 @@ export function HealthPage() {
       <DeploymentPanel />
       <CalibrationPanel />
     </Page>
+  );
+}
+
+/** The reliability of email verdicts: the share of right ones by confidence, and the Brier score by mail host. */
+function CalibrationPanel() {
+  const calibration = useGet<Calibration>('/admin/calibration');
+  return (
+    <Panel
+      title="Email verdicts and reported outcomes"
+      flush={(calibration.data?.reliability.length ?? 0) > 0}
+    >
+      <Loaded query={calibration}>
+        {({ reliability, brier }) =>
+          reliability.length === 0 ? (
+            <p className="muted">No outcome was reported for a validation yet.</p>
+          ) : (
+            <>
+              <DataTable
+                label="Reliability by confidence"
+                rows={reliability}
+                rowKey={({ confidence }) => String(confidence)}
+                columns={[
+                  { header: 'Stated', cell: ({ confidence }) => `${percent(confidence, 1)} or more` },
+                  {
+                    header: 'Right',
+                    cell: ({ right }) => (
+                      <>
+                        <meter min={0} max={1} value={right} aria-label={percent(right, 1)} />{' '}
+                        {percent(right, 1)}
+                      </>
+                    ),
+                  },
+                  { header: 'Outcomes', numeric: true, cell: ({ count }) => count },
+                ]}
+              />
+              <DataTable
+                label="Brier score by mail host"
+                rows={brier}
+                rowKey={({ host }) => host}
+                columns={[
+                  { header: 'Mail host', cell: ({ host }) => host },
+                  { header: 'Brier score', numeric: true, cell: ({ score }) => score.toFixed(3) },
+                  { header: 'Outcomes', numeric: true, cell: ({ count }) => count },
+                ]}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+const states: Readonly<Record<Verdict, { tone: 'good' | 'warn' | 'bad'; text: string }>> = {
+  ok: { tone: 'good', text: 'OK' },
+  warn: { tone: 'warn', text: 'Warning' },
+  fail: { tone: 'bad', text: 'Failing' },
+};
+
+/** Checks on demand: they connect to name servers, a mail host and the proxy. */
+function DeploymentPanel() {
+  const check = useMutation({
+    mutationFn: () => call<Deployment>('POST', '/admin/deployment'),
+    onError: failed,
+  });
+  return (
+    <Panel
+      title="Deployment"
+      note="Settings, database, clock, Redis, DNS, mail port, browser, data, disk and proxy, as admin doctor checks them. Takes up to ten seconds."
+      flush={check.data !== undefined}
+      actions={
+        <Button size="xs" variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+          Check now
+        </Button>
+      }
+    >
+      {check.data && (
+        <DataTable
+          label="Deployment"
+          rows={check.data.checks}
+          rowKey={({ check }) => check}
+          columns={[
+            { header: 'Part', cell: ({ check }) => check },
+            {
+              header: 'State',
+              cell: ({ verdict }) => (
+                <Tag tone={states[verdict].tone} dot>
+                  {states[verdict].text}
+                </Tag>
+              ),
+            },
+            { header: 'Finding', wide: true, cell: ({ text }) => <p className="muted">{text}</p> },
+          ]}
+        />
+      )}
+    </Panel>
   );
 }

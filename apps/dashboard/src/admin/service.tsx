@@ -7,7 +7,7 @@ import type { ServiceUsage } from '../api/types';
 import { LazyRequestsChart } from '../charts/lazy';
 import { count, milliseconds, percent, plural } from '../format/numbers';
 import { OperationTable } from '../performance/breakdown-table';
-import { ErrorCodes } from '../performance/error-codes';
+import { ErrorCodes } from '../performance/bars';
 import { DataTable } from '../ui/data-table';
 import { Empty, Loaded, Page, Panel } from '../ui/page';
 import { Legend, requestLegend, Stat, Stats } from '../ui/stats';

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { change } from '../api/client';
-import { useChange } from '../api/queries';
-import type { Term } from '../api/types';
+import { useChange, useGet } from '../api/queries';
+import type { DefaultLimits, DefaultPrices, Term } from '../api/types';
 import { count } from '../format/numbers';
 import { done } from '../notify';
 import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
@@ -10,6 +10,7 @@ import { Tag } from '../ui/values';
 import { maxTerm, wholeNumber, wholeNumberProblem } from '../ui/whole-number';
 import { ConfirmDialog } from '../ui/form';
 import { WholeNumberInput } from '../ui/fields';
+import { Loaded, Page, Panel } from '../ui/page';
 
 /** The two kinds of terms. `field` names the value in a change. */
 export const termKinds = {
@@ -122,5 +123,29 @@ export function TermsForm({
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+export function Prices() {
+  return (
+    <Page title="Prices and limits" lead="For accounts without their own.">
+      <div className="columns">
+        <Defaults kind="prices" />
+        <Defaults kind="limits" />
+      </div>
+    </Page>
+  );
+}
+
+function Defaults({ kind }: { kind: keyof typeof termKinds }) {
+  const path = `/admin/${kind}`;
+  const defaults = useGet<Partial<DefaultPrices & DefaultLimits> & { etag: string }>(path);
+  const { title, note } = termKinds[kind];
+  return (
+    <Panel title={`Default ${title.toLowerCase()}`} note={`${note} A change applies from the next request.`}>
+      <Loaded query={defaults}>
+        {(data) => <TermsForm kind={kind} values={data[kind]!} path={path} etag={data.etag} />}
+      </Loaded>
+    </Panel>
   );
 }

@@ -5,10 +5,11 @@ import { call } from '../api/client';
 import { useChange, useGet } from '../api/queries';
 import type { AccountUser, MadeLink } from '../api/types';
 import { actionsColumn, type Column, DataTable, RowButton } from '../ui/data-table';
-import { LinkDialog } from './link-dialog';
-import { Loaded, Panel, Rows } from '../ui/page';
-import { ConfirmDialog } from '../ui/form';
+import { Loaded, Notice, Panel, Rows } from '../ui/page';
+import { ConfirmDialog, OnceDialog } from '../ui/form';
 import { Moment } from '../ui/values';
+import { time } from '../format/times';
+import { Code } from '../ui/copy';
 
 const columns: readonly Column<AccountUser>[] = [
   { header: 'Email', cell: ({ email }) => <bdi>{email}</bdi> },
@@ -79,5 +80,27 @@ export function UsersPanel({ accountId }: { accountId: string }) {
       )}
       {link && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
     </Panel>
+  );
+}
+
+/** Shows the operator a link with which a user chooses a password. It is shown once. */
+function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {
+  const { email, purpose, expires_at, mailed, token } = link;
+  return (
+    <OnceDialog onClose={onClose} title={purpose === 'invitation' ? 'Invitation' : 'Link for a new password'}>
+      <p>
+        {mailed ? 'It was mailed to ' : 'Hand it to '}
+        <bdi>{email}</bdi>. It works once, until {time(expires_at)}.
+      </p>
+      {token !== null && (
+        <>
+          <Notice tone="warn">
+            The person who opens it signs in as <bdi>{email}</bdi>, and the service takes the address as
+            theirs: be sure that it is. It is not shown again.
+          </Notice>
+          <Code text={`${location.origin}/choose-password#${token}`} label="the link" />
+        </>
+      )}
+    </OnceDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { readNewest } from './newest';
 import { useGet } from './queries';
-import { refreshAccount } from './query-client';
-import type { Account } from './types';
+import { refreshAccount, sessionKey } from './query-client';
+import type { Account, LedgerPage, RequestPage, Session } from './types';
+import { call, query } from './client';
 
 const everyMs = 5_000;
 /** Delay of the figures after the first of several changes. */
@@ -35,4 +35,55 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
   }, [client, state]);
 
   return { connected: isSuccess, requestsLastMinute: data?.requests_last_minute };
+}
+
+type Page = RequestPage | LedgerPage;
+type Pages = InfiniteData<Page>;
+
+/** Lists that grow at their head, and whose rows stay as they are. */
+const lists = ['/requests', '/ledger'];
+
+/** Reads the newest rows of the lists on screen. Pages that are loaded stay, and a page that is being loaded does not start again. */
+async function readNewest(client: QueryClient): Promise<void> {
+  const shown = client.getQueryCache().findAll({ type: 'active' });
+  await Promise.all(
+    shown.map(async ({ queryKey, state }) => {
+      const [path, filter] = queryKey as [string, Readonly<Record<string, string>>];
+      if (!lists.includes(path)) {
+        // The service may have stored the request since the last read.
+        if (path.startsWith('/requests/') && state.status === 'error')
+          await client.invalidateQueries({ queryKey, exact: true });
+        return;
+      }
+      const account = accountIn(client);
+      const newest = await call<Page>('GET', path + query({ ...filter, limit: 100 }));
+      // The rows of another account are read again, and must not meet these.
+      if (accountIn(client) !== account) return;
+      client.setQueryData<Pages>(queryKey, (data) => data && withNewest(data, newest));
+    }),
+  );
+}
+
+const accountIn = (client: QueryClient) => client.getQueryData<Session>(sessionKey)?.user?.account_id;
+
+/** The pages with newer rows at their head. Where rows may be missing between them, only the newest stay. */
+export function withNewest({ pages, pageParams }: Pages, newest: Page): Pages {
+  const rows = rowsOf(newest);
+  if (rows.size === 0 && newest.next !== null) return { pages, pageParams }; // The service read a part without a match.
+  const [first, ...others] = pages;
+  const known = rowsOf(first!);
+  const isJoined = [...rows.keys()].some((id) => known.has(id));
+  if (others.length === 0 || !isJoined) return { pages: [newest], pageParams: pageParams.slice(0, 1) };
+  const all = [...rows.values(), ...[...known].flatMap(([id, row]) => (rows.has(id) ? [] : [row]))];
+  const joined = 'entries' in newest ? { entries: all } : { requests: all };
+  return { pages: [{ ...first, ...joined } as Page, ...others], pageParams };
+}
+
+/** By id; replays of an answer share theirs, and differ in time. */
+function rowsOf(page: Page): Map<string, object> {
+  return new Map<string, object>(
+    'entries' in page
+      ? page.entries.map((row) => [row.id, row])
+      : page.requests.map((row) => [`${row.request_id} ${row.at}`, row]),
+  );
 }

@@ -7,7 +7,7 @@ import { none } from '../format/numbers';
 import { type Column, Pages } from '../ui/data-table';
 import { FilterSelect, useFilters } from '../ui/filters';
 import { actionName, describeChange, kindChoices } from './describe-change';
-import { Empty, Panel } from '../ui/page';
+import { Empty, Page, Panel } from '../ui/page';
 import { LongText, Moment } from '../ui/values';
 
 const columns: readonly Column<AuditLine>[] = [
@@ -87,5 +87,13 @@ export function AuditPanel({
         }
       />
     </Panel>
+  );
+}
+
+export function ActivityPage() {
+  return (
+    <Page title="Activity" lead="Who changed what, and who signed in.">
+      <AuditPanel path="/admin/audit" withAccounts />
+    </Page>
   );
 }

@@ -1,5 +1,7 @@
-import { IconChartBar } from '@tabler/icons-react';
-import { useAccount, useCreditsPerDay } from '../api/queries';
+import { IconChartBar, IconX } from '@tabler/icons-react';
+import { ActionIcon, Box, Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useAccount, useChange, useCreditsPerDay, useMay } from '../api/queries';
 import type { Account } from '../api/types';
 import { LazyCreditsChart } from '../charts/lazy';
 import { count, plural } from '../format/numbers';
@@ -8,7 +10,9 @@ import { Empty, Failed, Loaded, Page, Panel } from '../ui/page';
 import { Stat, Stats } from '../ui/stats';
 import { LedgerPanel } from './ledger-panel';
 import { balanceTone, BalanceWarning, SpendingStats, SuspensionNotice } from './balance';
-import { ThresholdsPanel } from './thresholds-panel';
+import { change as send } from '../api/client';
+import { wholeNumber, wholeNumberProblem } from '../ui/whole-number';
+import { WholeNumberInput } from '../ui/fields';
 
 export function Credits() {
   const account = useAccount();
@@ -63,6 +67,84 @@ function Balance({ account }: { account: Account | undefined }) {
         hint={account && `Next 100: ${plural(account.prices.ip, 'credit')}`}
       />
       <SpendingStats account={account} />
+    </>
+  );
+}
+
+function ThresholdsPanel() {
+  const account = useAccount();
+  return (
+    <Panel
+      title="Low-balance alerts"
+      note="Below a threshold the dashboard warns on every page that shows your balance."
+    >
+      <Loaded query={account}>
+        {({ low_balance_thresholds, etag }) => <Thresholds thresholds={low_balance_thresholds} etag={etag} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Thresholds({ thresholds, etag }: { thresholds: readonly number[]; etag: string }) {
+  const mayChange = useMay()('billing:manage');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = useChange(
+    (low_balance_thresholds: number[]) => send('PATCH', '/account', { low_balance_thresholds }, etag),
+    () => setText(''),
+  );
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const value = wholeNumber(text);
+    const wrong = wholeNumberProblem(text, 1);
+    setProblem(wrong);
+    if (wrong !== null) return;
+    change.mutate([...new Set([...thresholds, value])].sort((a, b) => b - a));
+  };
+
+  return (
+    <>
+      {thresholds.length === 0 && (
+        <p className="muted">
+          You have set none: you are warned when the balance lasts for less than a week.
+        </p>
+      )}
+      <Box component="ul" className="row" mb={14}>
+        {thresholds.map((threshold) => (
+          <li key={threshold} className="tag" data-tone="plain">
+            {count(threshold)}
+            {mayChange && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={`Remove the threshold of ${count(threshold)} credits`}
+                onClick={() => change.mutate(thresholds.filter((other) => other !== threshold))}
+              >
+                <IconX size={13} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </Box>
+      {mayChange && (
+        <form onSubmit={add} className="row">
+          <WholeNumberInput
+            className="fill"
+            aria-label="New threshold, in credits"
+            placeholder="Credits"
+            value={text}
+            error={problem}
+            onChange={(next) => {
+              setText(next);
+              setProblem(null);
+            }}
+          />
+          <Button type="submit" variant="default" loading={change.isPending} disabled={text === ''}>
+            Add
+          </Button>
+        </form>
+      )}
     </>
   );
 }

@@ -6,11 +6,11 @@ import { toLocalInput } from '../format/times';
 import { zoneName } from '../format/zone';
 import { done } from '../notify';
 import { keyScopes, operations, scopeName } from '../ui/operations';
-import { CapFields } from './cap-fields';
 import { capProblem, chosenCaps, typedCaps } from './caps';
 import { expiryChoices, expiryMoment, splitAddresses } from './key-settings';
 import { changedOf, useFreshValues } from '../ui/use-fresh-values';
 import { FormDialog } from '../ui/form';
+import { CapFields } from './dialogs';
 
 export function KeyDialog({
   apiKey,

@@ -4,14 +4,13 @@ import { ApiError } from '../api/client';
 import { useGet, useKeptFor, useUsage } from '../api/queries';
 import type { ApiKey, KeyDetails } from '../api/types';
 import { exactTime } from '../format/times';
-import { ErrorCodes } from '../performance/error-codes';
+import { ErrorCodes } from '../performance/bars';
 import { Totals } from '../performance/performance';
 import { RequestsPanel } from '../requests/requests-panel';
 import { scopeName } from '../ui/operations';
 import { Empty, Loaded, Page, Panel } from '../ui/page';
 import { Moment, Tag, Terms } from '../ui/values';
-import { Spending } from './spending';
-import { OwnKeyStatus } from './status';
+import { OwnKeyStatus, Spending } from './status';
 import { SuspensionNotice } from '../credits/balance';
 
 export function KeyPage({ id }: { id: string }) {

@@ -11,14 +11,10 @@ import { operations } from '../ui/operations';
 import { Empty, Loaded, Page, Panel } from '../ui/page';
 import { Moment, Tag } from '../ui/values';
 import { freshOf } from '../ui/use-fresh-values';
-import { CapsDialog } from './caps-dialog';
+import { CapsDialog, RerollDialog, RevokeDialog, SecretDialog } from './dialogs';
 import { KeyDialog } from './key-dialog';
 import { KeyMenu } from './key-menu';
-import { RerollDialog } from './reroll-dialog';
-import { RevokeDialog } from './revoke-dialog';
-import { SecretDialog } from './secret-dialog';
-import { Spending } from './spending';
-import { KeyStatusTag, OwnKeyStatus, statusChoices } from './status';
+import { KeyStatusTag, OwnKeyStatus, Spending, statusChoices } from './status';
 import { SuspensionNotice } from '../credits/balance';
 
 type Dialog =

@@ -17,9 +17,8 @@ import { exactTime } from '../format/times';
 import { operationName } from '../ui/operations';
 import { Empty, Loaded, Notice, Page, Panel } from '../ui/page';
 import { Stat, Stats } from '../ui/stats';
-import { useList } from './queries';
 import { type Format, resultFile } from './result-file';
-import { ListProgress, ListStateTag } from './state';
+import { ListProgress, ListStateTag, useList } from './state';
 import { ConfirmDialog } from '../ui/form';
 import { Terms } from '../ui/values';
 

@@ -6,8 +6,7 @@ import { count } from '../format/numbers';
 import { type Column, DataTable } from '../ui/data-table';
 import { operationName } from '../ui/operations';
 import { Empty, Loaded, Page, Panel } from '../ui/page';
-import { useLists } from './queries';
-import { ListStateTag } from './state';
+import { ListStateTag, useLists } from './state';
 import { Moment } from '../ui/values';
 import { useMay } from '../api/queries';
 

@@ -1,7 +1,8 @@
-import type { List, ListState } from '../api/types';
+import type { List, ListAnswer, Lists, ListState } from '../api/types';
 import { percent } from '../format/numbers';
 import { Tag, type Tone } from '../ui/values';
 import classes from './lists.module.css';
+import { useGet } from '../api/queries';
 
 const shown: Readonly<Record<ListState, readonly [string, Tone]>> = {
   draft: ['Not started', 'plain'],
@@ -32,3 +33,22 @@ export function ListProgress({ list: { name, done, requests } }: { list: List })
     </progress>
   );
 }
+
+const pollMs = 3_000;
+const pollWhile = (isRunning: boolean) => (isRunning ? pollMs : false);
+const isRunning = ({ state }: List) => state === 'running';
+
+interface Read<T> {
+  readonly state: { readonly data?: T };
+}
+
+export const useLists = () =>
+  useGet<Lists>('/lists', {
+    refetchInterval: ({ state }: Read<Lists>) => pollWhile(state.data?.lists.some(isRunning) ?? false),
+  });
+
+export const useList = (id: string) =>
+  useGet<ListAnswer>(`/lists/${encodeURIComponent(id)}`, {
+    refetchInterval: ({ state }: Read<ListAnswer>) =>
+      pollWhile(state.data ? isRunning(state.data.list) : false),
+  });

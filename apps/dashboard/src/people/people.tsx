@@ -9,9 +9,7 @@ import { actionsColumn, ActionsMenu, type Column, DataTable, RowButton } from '.
 import { done } from '../notify';
 import { Loaded, Page, Panel } from '../ui/page';
 import { Moment, Tag } from '../ui/values';
-import { InviteDialog } from './invite-dialog';
-import { RemoveDialog } from './remove-dialog';
-import { RoleDialog } from './role-dialog';
+import { InviteDialog, RemoveDialog, RoleDialog } from './dialogs';
 import { roleName } from '../format/roles';
 
 type Dialog = { kind: 'invite' } | { kind: 'role' | 'remove'; member: Member };

@@ -9,8 +9,7 @@ import { operationChoices } from '../ui/operations';
 import { Empty, Loaded, Page, Panel } from '../ui/page';
 import { Legend, requestLegend, Stat, Stats } from '../ui/stats';
 import { BreakdownTable, OperationTable } from './breakdown-table';
-import { ErrorCodes } from './error-codes';
-import { MatchRates } from './match-rates';
+import { ErrorCodes, MatchRates } from './bars';
 
 const latencyNote = 'p50, p90 and p99: of successful requests, within 10 %.';
 

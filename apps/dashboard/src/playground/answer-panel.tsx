@@ -1,11 +1,16 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { IconTerminal2 } from '@tabler/icons-react';
+import type { CompanyAnswer, EmailValidationAnswer, IpLookupAnswer, ProfileAnswer } from '@enrichment/client';
+import type { ReactNode } from 'react';
 import { count, milliseconds } from '../format/numbers';
-import { hasView, Result } from '../results/result';
 import { Tag } from '../ui/values';
 import type { Answer } from './send-request';
 import { Empty, Failure, Panel } from '../ui/page';
 import { Code } from '../ui/copy';
+import { CompanyCard } from '../results/company-card';
+import { EmailVerdict } from '../results/email-verdict';
+import { IpPlace } from '../results/ip-place';
+import { ProfileCard } from '../results/profile-card';
 
 export type View = 'Result' | 'JSON';
 
@@ -69,4 +74,20 @@ function Summary({ answer: { status, elapsedMs, creditsCharged, creditsRemaining
       {creditsRemaining !== undefined && <Tag>{count(creditsRemaining)} left</Tag>}
     </>
   );
+}
+
+const views: Readonly<Record<string, (data: never) => ReactNode>> = {
+  email: (data: EmailValidationAnswer) => <EmailVerdict answer={data} />,
+  company: ({ result }: CompanyAnswer) => <CompanyCard company={result} />,
+  profile: ({ result }: ProfileAnswer) => <ProfileCard profile={result} />,
+  ip: (data: IpLookupAnswer) => <IpPlace answer={data} />,
+};
+
+/** Whether the page has a view of the operation's answer, in addition to its JSON. */
+function hasView(operation: string): boolean {
+  return operation in views;
+}
+
+function Result({ operation, data }: { operation: string; data: unknown }) {
+  return views[operation]!(data as never);
 }

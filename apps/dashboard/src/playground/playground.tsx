@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Switch, Tabs, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select, Stack, Switch, Tabs, TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -11,7 +11,8 @@ import { sendRequest } from './send-request';
 import { KeyPicker, usePlaygroundKey } from './key-picker';
 import { initialValues, isShown, toBody, type Values, valuesOf } from './body-form';
 import classes from './playground.module.css';
-import { SnippetPanel } from './snippet-panel';
+import { type ApiCall, type Language, languages, snippet } from './snippets';
+import { Code } from '../ui/copy';
 
 export function Playground() {
   const [operation, setOperation] = useState<string>(catalogue[0].name);
@@ -166,5 +167,25 @@ function Input({
       spellCheck={false}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
+  );
+}
+
+function SnippetPanel({ call }: { call: ApiCall }) {
+  const [language, setLanguage] = useState<Language>('curl');
+  return (
+    <Panel
+      title="The same call"
+      actions={
+        <SegmentedControl
+          aria-label="Language"
+          size="xs"
+          data={[...languages]}
+          value={language}
+          onChange={(value) => setLanguage(value as Language)}
+        />
+      }
+    >
+      <Code text={snippet(language, call)} label={`the call in ${language}`} tall />
+    </Panel>
   );
 }

@@ -12,8 +12,8 @@ import { DetailsDrawer } from '../ui/details-drawer';
 import { CopiedId, Tag, Terms } from '../ui/values';
 import { Bodies } from './bodies';
 import { eventOf, requestOf } from './event';
-import { outcomeText, outcomeTone, refusalText } from './outcome';
 import { Empty, Notice } from '../ui/page';
+import { outcomeText, outcomeTone, refusalText } from './request-columns';
 
 export function RequestDrawer({
   event,

@@ -1,8 +1,8 @@
 import { Box, Button, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconListSearch, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { Page } from '../ui/page';
+import { Empty, Page, Panel } from '../ui/page';
 import { RequestDrawer } from './request-drawer';
 import { RequestsPanel } from './requests-panel';
 import { overList, useLeave } from '../ui/details-drawer';
@@ -28,7 +28,7 @@ export function Requests({ selected }: { selected?: string | undefined }) {
   );
 }
 
-export function LookUp({ base }: { base: string }) {
+function LookUp({ base }: { base: string }) {
   const [text, setText] = useState('');
   const [, go] = useLocation();
   const search = useSearch();
@@ -53,5 +53,22 @@ export function LookUp({ base }: { base: string }) {
         Look up
       </Button>
     </Box>
+  );
+}
+
+/** Finds a request of any account, for an operator who answers a complaint. */
+export function FindRequest({ selected }: { selected?: string | undefined }) {
+  const leave = useLeave('/admin/requests');
+  const keptFor = useKeptFor('requests');
+  return (
+    <Page title="Find a request" lead="Of any account, by the request_id of the caller's answer.">
+      <LookUp base="/admin/requests" />
+      <Panel>
+        <Empty icon={<IconListSearch size={20} />} title="Every answer carries a request_id">
+          In its body and in the header X-Request-Id. Its outcome is kept for {keptFor}, its charge forever.
+        </Empty>
+      </Panel>
+      {selected && <RequestDrawer event={selected} path="/admin/requests" onClose={leave} />}
+    </Page>
   );
 }

@@ -1,8 +1,7 @@
 import type { Company, EmailCompany } from '@enrichment/client';
 import { count } from '../format/numbers';
 import { Tag, Terms } from '../ui/values';
-import { WebLink } from './web-link';
-import { Head, Overview } from './head';
+import { Head, Overview, WebLink } from './head';
 
 /** A company, or the company of an email's domain, whose record does not show whether the page still exists. */
 export function CompanyCard({ company }: { company: Company | EmailCompany }) {

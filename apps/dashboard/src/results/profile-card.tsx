@@ -2,8 +2,7 @@ import type { Profile } from '@enrichment/client';
 import type { ReactNode } from 'react';
 import { count } from '../format/numbers';
 import { Tag, Terms } from '../ui/values';
-import { WebLink } from './web-link';
-import { Head, Overview } from './head';
+import { Head, Overview, WebLink } from './head';
 
 export function ProfileCard({ profile }: { profile: Profile }) {
   const { experiences, education, certifications, languages, skills } = profile;

@@ -1,15 +1,17 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { call } from '../api/client';
 import { useGet } from '../api/queries';
-import type { SecondFactor } from '../api/types';
+import type { Enrolment, SecondFactor } from '../api/types';
 import { count } from '../format/numbers';
 import { done } from '../notify';
 import { Tag } from '../ui/values';
-import { BackupCodes } from './backup-codes';
-import { PasswordForm, SetUpDialog } from './set-up-dialog';
-import { Loaded, Panel, Rows } from '../ui/page';
-import { Dialog } from '../ui/form';
+import { Loaded, Notice, Panel, Rows } from '../ui/page';
+import { Dialog, Form } from '../ui/form';
+import { CurrentPasswordField } from '../ui/fields';
+import { useCopy } from '../ui/copy';
 
 type Opened = 'set up' | 'turn off' | 'codes';
 
@@ -87,5 +89,136 @@ function NewCodesDialog({ onClose }: { onClose: () => void }) {
         />
       )}
     </Dialog>
+  );
+}
+
+const QrCode = lazy(() => import('./qr-code'));
+
+/** Steps: password, first code of the app, backup codes. */
+function SetUpDialog({ onClose }: { onClose: () => void }) {
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [isOn, setIsOn] = useState(false);
+  return (
+    <Dialog
+      onClose={onClose}
+      title={isOn ? 'Backup codes' : 'Set up two-factor sign-in'}
+      closeOnClickOutside={!isOn}
+      closeOnEscape={!isOn}
+    >
+      {!enrolment ? (
+        <PasswordForm
+          lead="At every sign-in you will need a code that an app on your phone shows."
+          label="Continue"
+          send={(body) => call<Enrolment>('POST', '/second-factor', body)}
+          onDone={setEnrolment}
+          onCancel={onClose}
+        />
+      ) : isOn ? (
+        <BackupCodes codes={enrolment.backup_codes} onDone={onClose} />
+      ) : (
+        <FirstCode enrolment={enrolment} onConfirmed={() => setIsOn(true)} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function FirstCode({
+  enrolment: { uri, secret },
+  onConfirmed,
+  onCancel,
+}: {
+  enrolment: Enrolment;
+  onConfirmed: () => void;
+  onCancel: () => void;
+}) {
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: (value) => (value.trim() ? null : 'The code is missing.') },
+  });
+  return (
+    <Form
+      form={form}
+      send={(values) => call('POST', '/second-factor/confirmation', values)}
+      onDone={() => {
+        done('Two-factor sign-in is on.');
+        onConfirmed();
+      }}
+      onCancel={onCancel}
+      lead={
+        <>
+          <p className="muted">Read this with your authenticator app, or type the key into it.</p>
+          <Suspense fallback={<Skeleton h={220} />}>
+            <QrCode text={uri} label="QR code for the authenticator app" />
+          </Suspense>
+          <code className="mono" data-testid="totp-secret">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </code>
+        </>
+      }
+      label="Turn it on"
+    >
+      <TextInput
+        label="Code"
+        description="Six digits that the app shows now."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        data-autofocus
+        {...form.getInputProps('code')}
+      />
+    </Form>
+  );
+}
+
+/** Requires the password before a sensitive action. */
+function PasswordForm<Output>({
+  lead,
+  ...props
+}: {
+  lead: string;
+  label: string;
+  color?: string;
+  send: (body: { password: string }) => Promise<Output>;
+  onDone: (output: Output) => void;
+  onCancel: () => void;
+}) {
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (value) => (value ? null : 'Your current password is missing.') },
+  });
+  return (
+    <Form {...props} form={form} lead={<p className="muted">{lead}</p>}>
+      <CurrentPasswordField data-autofocus {...form.getInputProps('password')} />
+    </Form>
+  );
+}
+
+/** Shows backup codes, once. */
+function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { copied, copy } = useCopy(codes.join('\n'));
+  return (
+    <Stack gap="md">
+      <Notice tone="warn">
+        Keep these codes where you find them without your phone. Each signs you in once; they will not be
+        shown again.
+      </Notice>
+      <ul className="box choices" aria-label="Backup codes">
+        {codes.map((code) => (
+          <li key={code} className="mono">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" gap="xs">
+        <Button
+          variant="default"
+          leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          onClick={copy}
+          data-autofocus
+        >
+          {copied ? 'Copied' : 'Copy them'}
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </Group>
+    </Stack>
   );
 }

@@ -1,10 +1,10 @@
-import { Stack } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { AuditPanel } from '../audit/audit-panel';
-import { call } from '../api/client';
-import { useAccount } from '../api/queries';
-import type { User } from '../api/types';
-import { count } from '../format/numbers';
+import { call, change, change as send } from '../api/client';
+import { useAccount, useChange, useGet, useMay } from '../api/queries';
+import type { Alerts, User } from '../api/types';
+import { count, plural } from '../format/numbers';
 import { passwordHint, passwordProblem } from '../session/password-rules';
 import { EmailPanel } from '../security/email-panel';
 import { PasskeysPanel } from '../security/passkeys-panel';
@@ -13,12 +13,11 @@ import { SessionsPanel } from '../session/sessions-panel';
 import { done } from '../notify';
 import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
 import { Loaded, Page, Panel } from '../ui/page';
-import { AlertsPanel } from './alerts-panel';
-import { BodiesPanel } from './bodies-panel';
-import { UnknownCharge } from './unknown-charge';
-import { CurrentPasswordField, PasswordField } from '../ui/fields';
+import { CurrentPasswordField, PasswordField, WholeNumberInput } from '../ui/fields';
 import { Form } from '../ui/form';
 import { CopiedId, Terms } from '../ui/values';
+import { useFreshValues } from '../ui/use-fresh-values';
+import { wholeNumber, wholeNumberProblem } from '../ui/whole-number';
 
 export function Settings({ user }: { user: User }) {
   const account = useAccount();
@@ -92,5 +91,96 @@ function PasswordPanel({ user }: { user: User }) {
         />
       </Form>
     </Panel>
+  );
+}
+
+/** Whether the user receives mail about the account; empty if the service sends no mail. */
+function AlertsPanel({ email }: { email: string }) {
+  const alerts = useGet<Alerts>('/alerts');
+  const etag = alerts.data?.etag ?? '';
+  const choose = useChange((on: boolean) => change('PUT', '/alerts', { on }, etag));
+  if (!alerts.data?.possible) return null;
+  return (
+    <Panel title="Email alerts" note={`To ${email}, for this account.`}>
+      <Switch
+        label="Notify me when something needs attention"
+        description="When credits run low or are used up, or a webhook endpoint was stopped, if your role can fix it."
+        checked={choose.isPending ? choose.variables : alerts.data.on}
+        onChange={(event) => choose.mutate(event.currentTarget.checked)}
+      />
+    </Panel>
+  );
+}
+
+const maxDays = 30;
+
+/** For how many days the account keeps bodies; empty if the operator does not offer it. */
+function BodiesPanel() {
+  const { body_days: days, etag = '' } = useAccount().data ?? {};
+  const mayChange = useMay()('bodies:manage');
+  if (typeof days !== 'number') return null;
+  return (
+    <Panel
+      title="Bodies of requests and answers"
+      note="Stored encrypted, for the details of a request. They may hold personal data."
+    >
+      {mayChange ? (
+        <DaysForm days={days} etag={etag} />
+      ) : (
+        <p>{days === 0 ? 'They are not stored.' : `They are kept for ${plural(days, 'day')}.`}</p>
+      )}
+    </Panel>
+  );
+}
+
+function DaysForm({ days, etag }: { days: number; etag: string }) {
+  const form = useForm({
+    initialValues: { days: String(days) },
+    validate: { days: (value) => wholeNumberProblem(value, 0, maxDays) },
+  });
+  useFreshValues(form, { days: String(days) });
+  return (
+    <Form
+      form={form}
+      send={(values) => change('PUT', '/account/bodies', { days: wholeNumber(values.days) }, etag)}
+      onDone={(_, values) =>
+        done(
+          wholeNumber(values.days) === 0
+            ? 'Bodies are not stored. Stored ones are deleted.'
+            : `Bodies are kept for ${plural(wholeNumber(values.days), 'day')}.`,
+        )
+      }
+      label="Keep bodies"
+      variant="default"
+    >
+      <WholeNumberInput
+        label="Days to keep bodies"
+        description={`0 to ${maxDays}. With 0 none are stored. Fewer days delete older bodies for good.`}
+        {...form.getInputProps('days')}
+      />
+    </Form>
+  );
+}
+
+const what = 'A mail server refused or delayed us or did not answer, or name servers failed.';
+
+/** Whether email validations without a result are charged. */
+function UnknownCharge({ charged, etag }: { charged: boolean; etag: string }) {
+  const mayChange = useMay()('billing:manage');
+  const change = useChange((charge_unknown: boolean) => send('PATCH', '/account', { charge_unknown }, etag));
+  if (!mayChange)
+    return (
+      <Terms
+        title="Validations without a result"
+        terms={[['Email validation', charged ? 'Charged' : 'Free']]}
+      />
+    );
+  return (
+    <Switch
+      label="Charge validations without a result"
+      description={`${what} Off: such an answer costs nothing.`}
+      checked={change.isPending ? change.variables : charged}
+      onChange={(event) => change.mutate(event.currentTarget.checked)}
+    />
   );
 }

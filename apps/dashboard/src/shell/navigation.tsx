@@ -3,7 +3,9 @@ import {
   IconBook2,
   IconBuildingStore,
   IconChartBar,
+  IconCheck,
   IconCoins,
+  IconDeviceDesktop,
   IconGauge,
   IconHeartRateMonitor,
   IconHistory,
@@ -11,21 +13,40 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconListSearch,
+  IconLogout,
+  IconMoon,
+  IconSelector,
+  IconSettings,
+  IconSun,
   IconTerminal2,
   IconUsers,
   IconUsersGroup,
   IconWebhook,
   IconZoomQuestion,
 } from '@tabler/icons-react';
-import { Link, useRoute } from 'wouter';
+import { Link, useLocation, useRoute } from 'wouter';
+import {
+  Box,
+  Center,
+  type MantineColorScheme,
+  Menu,
+  SegmentedControl,
+  UnstyledButton,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useReachable } from '../api/reachable';
-import type { Permission, User } from '../api/types';
+import type { AccountChoices, Permission, User } from '../api/types';
 import { plural } from '../format/numbers';
 import { Brand } from './brand';
-import { ColorSchemeSwitch } from './color-scheme-switch';
 import classes from './navigation.module.css';
-import { UserMenu } from './user-menu';
-import { ZoneSwitch } from './zone-switch';
+import { chooseZone, useZone, type Zone, zoneName } from '../format/zone';
+import { call } from '../api/client';
+import { failed } from '../notify';
+import { useGet } from '../api/queries';
+import { showUser } from '../api/query-client';
+import { roleName } from '../format/roles';
 
 type Icon = typeof IconKey;
 
@@ -111,5 +132,115 @@ function Item({ path, name, icon: Icon }: { path: string; name: string; icon: Ic
       <Icon size={17} stroke={1.7} aria-hidden="true" />
       {name}
     </Link>
+  );
+}
+
+const choices = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+] as const;
+
+function ColorSchemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      aria-label="Colours"
+      size="xs"
+      fullWidth
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value as MantineColorScheme)}
+      data={choices.map(({ value, label, icon: Icon }) => ({
+        value,
+        label: (
+          <Center title={label}>
+            <Icon size={15} aria-hidden="true" />
+            <VisuallyHidden>{label}</VisuallyHidden>
+          </Center>
+        ),
+      }))}
+    />
+  );
+}
+
+function ZoneSwitch() {
+  const chosen = useZone();
+  const own = zoneName('local');
+  return (
+    <SegmentedControl
+      aria-label="Time zone"
+      size="xs"
+      fullWidth
+      value={chosen}
+      onChange={(value) => chooseZone(value as Zone)}
+      data={[
+        // The reader's zone may be UTC.
+        { value: 'local', label: own === 'UTC' ? 'Local time' : own },
+        { value: 'utc', label: 'UTC' },
+      ]}
+    />
+  );
+}
+
+function UserMenu({ user }: { user: User }) {
+  const signOut = useMutation({
+    mutationFn: () => call('POST', '/sign-out'),
+    onSuccess: () => location.reload(),
+    onError: failed,
+  });
+  return (
+    <Menu position="top-start" width={206}>
+      <Menu.Target>
+        <UnstyledButton className={classes.item!}>
+          <Box component="span" className="badge small" data-tone="accent" w={26} h={26} aria-hidden="true">
+            {user.email.slice(0, 1).toUpperCase()}
+          </Box>
+          <VisuallyHidden>Your account:</VisuallyHidden>
+          <span className="fill cut small">{user.email}</span>
+          <IconSelector size={15} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <AccountChoice user={user} />
+        <Menu.Item component={Link} href="/settings" leftSection={<IconSettings size={15} />}>
+          Settings
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => signOut.mutate()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function AccountChoice({ user }: { user: User }) {
+  const [, go] = useLocation();
+  const { data } = useGet<AccountChoices>('/accounts');
+  // What is on screen is another account's from then on: it is not read again, but removed.
+  const change = useMutation({
+    mutationFn: (account_id: string) => call<{ user: User }>('POST', '/accounts/switch', { account_id }),
+    onSuccess: ({ user }) => {
+      showUser(user);
+      go('/');
+    },
+    onError: failed,
+  });
+  if (!data || data.accounts.length < 2) return null;
+  return (
+    <>
+      <Menu.Label>Accounts</Menu.Label>
+      {data.accounts.map(({ id, email, role }) => (
+        <Menu.Item
+          key={id}
+          aria-current={id === user.account_id ? 'true' : undefined}
+          rightSection={id === user.account_id && <IconCheck size={15} aria-hidden="true" />}
+          onClick={() => id !== user.account_id && change.mutate(id)}
+        >
+          <span className="cut">{email}</span>
+          <span className="muted">{roleName(role)}</span>
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+    </>
   );
 }

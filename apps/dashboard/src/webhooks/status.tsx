@@ -1,6 +1,5 @@
-import type { Delivery, DeliveryAttempt, Webhook } from '../api/types';
+import type { Delivery, DeliveryAttempt, EventType, Webhook } from '../api/types';
 import { Tag, type Tone } from '../ui/values';
-import { failureText } from './event-types';
 
 export function WebhookStatusTag({ webhook }: { webhook: Webhook }) {
   const [name, tone] = statusOf(webhook);
@@ -40,3 +39,31 @@ export function DeliveryStateTag({ delivery }: { delivery: Delivery }) {
 export function outcomeOf({ status, failure }: DeliveryAttempt): string {
   return failure === null ? `Status ${status}` : failureText[failure];
 }
+
+export const eventTypes: Readonly<Record<EventType, string>> = {
+  'balance.low': 'The balance has come down to a threshold, or to less than a week’s use.',
+  'balance.empty': 'No credits are left.',
+  'credits.granted': 'The operator has added credits.',
+  'account.suspended': 'The operator has suspended the account.',
+  'key.created': 'A key was created.',
+  'key.rerolled': 'A key was replaced by another one.',
+  'key.revoked': 'A key was revoked.',
+  'key.expiring': 'A key expires in a week, and in a day.',
+  'cap.reached': 'A key was refused because its spending cap is reached.',
+  'errors.high': 'One in ten requests of the last 15 minutes failed.',
+  'email.settled': 'A greylisted or busy mailbox was checked again.',
+  'network.changed': 'A watched page has changed.',
+  'network.gone': 'A watched page is gone.',
+  'list.finished': 'A list has finished.',
+};
+
+export const eventNames = Object.keys(eventTypes) as EventType[];
+
+const failureText: Readonly<Record<NonNullable<NonNullable<Delivery['last_attempt']>['failure']>, string>> = {
+  refused_address: 'The host is not on the public internet.',
+  no_address: 'The name of the host leads to no address.',
+  no_connection: 'No connection could be made.',
+  timeout: 'No answer within 15 seconds.',
+  tls: 'The certificate is not valid for this host.',
+  broken: 'The connection broke off.',
+};

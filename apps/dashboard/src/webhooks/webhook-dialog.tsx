@@ -4,8 +4,8 @@ import { call, change } from '../api/client';
 import type { EventType, IssuedWebhook, Webhook, WebhookSettings } from '../api/types';
 import { FormDialog } from '../ui/form';
 import { done } from '../notify';
-import { eventNames, eventTypes } from './event-types';
 import { changedOf, useFreshValues } from '../ui/use-fresh-values';
+import { eventNames, eventTypes } from './status';
 
 export function WebhookDialog({
   webhook,

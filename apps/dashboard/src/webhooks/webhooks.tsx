@@ -1,12 +1,21 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import {
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconRefresh,
+  IconSend,
+  IconTrash,
+  IconWebhook,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { freshOf } from '../ui/use-fresh-values';
-import { call } from '../api/client';
+import { call, change } from '../api/client';
 import type { IssuedWebhook, Webhook } from '../api/types';
 import { time } from '../format/times';
-import { actionsColumn, type Column, DataTable } from '../ui/data-table';
+import { actionsColumn, ActionsMenu, type Column, DataTable, type MenuAction } from '../ui/data-table';
 import { Empty, Loaded, Notice, Page, Panel } from '../ui/page';
 import { DeliveriesPanel } from './deliveries-panel';
 import { DeliveryDrawer } from './delivery-drawer';
@@ -14,11 +23,11 @@ import { useWebhooks } from './queries';
 import { WatchesPanel } from './watches-panel';
 import { WebhookStatusTag } from './status';
 import { WebhookDialog } from './webhook-dialog';
-import { WebhookMenu } from './webhook-menu';
-import { WebhookSecretDialog } from './webhook-secret-dialog';
-import { ConfirmDialog } from '../ui/form';
+import { ConfirmDialog, OnceDialog, Secret } from '../ui/form';
 import { Moment } from '../ui/values';
 import { useLeave } from '../ui/details-drawer';
+import { useChange } from '../api/queries';
+import { done } from '../notify';
 
 type Dialog =
   | { kind: 'create' }
@@ -147,4 +156,45 @@ function stopped({ disabled_because, disabled_at }: Webhook): string {
     return `was stopped by the operator${since}. Ask them why before you enable it again.`;
   const why = disabled_because === 'gone' ? 'answered 410 Gone' : 'got no message for three days';
   return `${why}${since}. Repair it, then enable it; failed deliveries can be replayed.`;
+}
+
+type Opens = 'edit' | 'rotate' | 'remove';
+
+function WebhookMenu({ webhook, open }: { webhook: Webhook; open: (dialog: Opens) => void }) {
+  const { id, url, etag } = webhook;
+  const disabled = webhook.disabled_at !== null;
+  const toggle = useChange(
+    () => change('PATCH', `/webhooks/${id}`, { disabled: !disabled }, etag),
+    () => done(disabled ? 'Events are sent again.' : 'Nothing is sent until you enable it.'),
+  );
+  const test = useChange(
+    () => call('POST', `/webhooks/${id}/test`),
+    () => done('A test event is on its way.'),
+  );
+  const actions: readonly MenuAction[] = [
+    { label: 'Send test event', icon: IconSend, disabled, act: () => test.mutate(undefined) },
+    { label: 'Edit', icon: IconPencil, open: () => open('edit') },
+    {
+      label: disabled ? 'Enable' : 'Disable',
+      icon: disabled ? IconPlayerPlay : IconPlayerPause,
+      act: () => toggle.mutate(undefined),
+    },
+    { label: 'Replace secret', icon: IconRefresh, open: () => open('rotate') },
+    { label: 'Remove', icon: IconTrash, isLast: true, open: () => open('remove') },
+  ];
+  const isPending = toggle.isPending || test.isPending;
+  return <ActionsMenu of={url} width={190} loading={isPending} actions={actions} />;
+}
+
+function WebhookSecretDialog({ issued, onClose }: { issued: IssuedWebhook; onClose: () => void }) {
+  return (
+    <OnceDialog onClose={onClose} title="Signing secret" closeOnEscape={false}>
+      <Notice tone="warn">Copy it now. It will not be shown again.</Notice>
+      <Secret text={issued.secret} testId="webhook-secret" />
+      <p className="muted">Your server verifies with it that events come from here.</p>
+      <Anchor href="/docs/webhooks" size="sm">
+        How to verify
+      </Anchor>
+    </OnceDialog>
+  );
 }

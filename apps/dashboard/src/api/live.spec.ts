@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LedgerEntry, LedgerPage, RequestPage, RequestRow } from './types';
-import { withNewest } from './newest';
+import { withNewest } from './live';
 
 const entries = (...ids: number[]) => ids.map((id) => ({ id: String(id) }) as LedgerEntry);
 const page = (next: string | null, ...ids: number[]): LedgerPage => ({
