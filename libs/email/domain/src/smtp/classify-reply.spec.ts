@@ -286,7 +286,7 @@ const answers: readonly [raw: string, meaning: ReplyMeaning, host?: string][] = 
   ['550-Requested action not taken: mailbox unavailable', 'not_found', 'mx00.ionos.de'],
   ['521 5.3.0 Upstream error, please check', 'refused_us'],
   ['550 E515 Email not exist', 'not_found'],
-  ['550 Mailbox unavailable or access denied', 'not_found', 'mx3.qq.com'],
+  ['550 Mailbox unavailable or access denied', 'refused_us', 'mx3.qq.com'],
 ];
 
 describe('a reply that is not certain', () => {

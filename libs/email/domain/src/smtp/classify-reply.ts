@@ -99,7 +99,8 @@ function statusMatches(pattern: string, status: string): boolean {
 
 /** All rules in the order in which they apply. */
 export function rulesFor(providerRules: readonly ReplyRule[] = []): readonly ReplyRule[] {
-  return [...replyRules.us, ...providerRules, ...replyRules.mailbox, ...replyRules.general];
+  const { greylisting, us, mailbox, general } = replyRules;
+  return [...greylisting, ...us, ...providerRules, ...mailbox, ...general];
 }
 
 /** Old servers write the status inside the text: `sorry, no mailbox here by that name (#5.1.1)`. */
@@ -113,6 +114,7 @@ function readable(text: string): string {
   return text
     .slice(0, 2000)
     .toLowerCase()
+    .replace(/\bmbox\b/g, 'mailbox')
     .replace(/(https?:\/\/[^\s/<>]+)[^\s<>]*/g, '$1')
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

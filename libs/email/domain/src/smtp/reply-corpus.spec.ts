@@ -62,7 +62,7 @@ describe('the corpus of replies', () => {
 
 describe('the order of the rules', () => {
   const cases = [
-    ...(['us', 'mailbox', 'general'] as const).flatMap((about) =>
+    ...(['greylisting', 'us', 'mailbox', 'general'] as const).flatMap((about) =>
       replyRules[about].map((rule) => ({ about, rule, host: undefined, all: rulesFor() })),
     ),
     ...mailProviders.flatMap(({ name, rules, hosts }) =>
@@ -78,8 +78,9 @@ describe('the order of the rules', () => {
     expect(classifyReply(reply, 'recipient', host, without.slice(0, all.indexOf(rule)))).toBe('rejected');
   });
 
-  it('has only rules about us first', () => {
-    expect(Object.keys(replyRules)).toEqual(['us', 'mailbox', 'general']);
+  it('has only rules about greylisting and us first', () => {
+    expect(Object.keys(replyRules)).toEqual(['greylisting', 'us', 'mailbox', 'general']);
+    expect(new Set(replyRules.greylisting.map(({ meaning }) => meaning))).toEqual(new Set(['greylisted']));
     expect(new Set(replyRules.us.map(({ meaning }) => meaning))).toEqual(new Set(['refused_us']));
     expect(replyRules.mailbox.some(({ meaning }) => meaning === 'refused_us')).toBe(false);
   });

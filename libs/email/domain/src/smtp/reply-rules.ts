@@ -23,6 +23,7 @@ export interface ReplyRule {
 
 /** Rules by subject, in the order in which they are tried. A provider's own rules follow `us`. */
 export interface ReplyRules {
+  readonly greylisting: readonly ReplyRule[];
   readonly us: readonly ReplyRule[];
   readonly mailbox: readonly ReplyRule[];
   readonly general: readonly ReplyRule[];
@@ -47,6 +48,9 @@ const byCode = (meaning: ReplyMeaning, reply: string, code: number, status?: str
 });
 
 const us = rule('refused_us');
+/** The recipient exists, and receives more than its host allows. */
+const tooMuchMail =
+  /(?<!frequency of )receiving (?:e?mail|messages)|recipient has exceeded (?:their limit for the number of|message rate)/;
 const full = rule('full');
 // A temporary code outweighs its text: an unverified address may be known in five minutes, a domain after a repair.
 const notServed = rule('not_served', { code: 5 });
@@ -70,6 +74,8 @@ const aboutRecipients =
  * Sendmail, qmail, Exchange, OpenSMTPD and large providers.
  */
 export const replyRules: ReplyRules = {
+  greylisting: [rule('greylisted')('450 Your server is greylisted', /gr[ae]y.?list/, { code: 4 })],
+
   us: [
     us(
       '451 4.7.1 Sending quota exceeded',
@@ -85,8 +91,6 @@ export const replyRules: ReplyRules = {
     us('553 5.1.0 Does not exist', /\bdoes(?: not|n't) exist/, {
       ...{ code: 553, status: '1.0', unless: /\b(?:user|recipient|mailbox|account)\b/ },
     }),
-    us('550 5.2.122 Recipient receives too many messages an hour', /(?:)/, { status: '2.122' }),
-    us('550 5.2.121 Recipient receives too many messages of one origin', /(?:)/, { status: '2.121' }),
     us('550 5.1.7 Bad address', /(?:)/, { status: '1.7' }),
     us('550 5.1.8 Bad address', /(?:)/, { status: '1.8' }),
     us('550 Too many recipients', /too many recipients|(?:one|single) recipient (?:at|per|only)/, {
@@ -94,23 +98,24 @@ export const replyRules: ReplyRules = {
     }),
     us(
       '550 Too many connections',
-      /too many (?:connections|errors|bad|failed|invalid|unknown|messages (?!on |in )|messages in (?:this|one) (?:connection|session)|recipients from|sessions|commands|mails from)/,
+      /too many (?:\S+ )?(?:connections|errors|bad|failed|invalid|unknown|messages\b(?! on | in )|messages in (?:this|one) (?:connection|session)|recipients from|sessions|commands|mails from)|(?:you|we) (?:send|sent|received) too many/,
     ),
     us(
       '550 Hourly limit reached',
-      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient|relay|thread|user) limit|(?:per|this) (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|\bmax(?:imum)?(?: number of)? (?:invalid |unknown )?(?:e?mails|messages|connections|recipients)\b|(?:excessive|unusual) (?:volume|rate)|submission rate|mail bomb|permanently deferred|userid unknowns/,
-      { unless: /(?<!frequency of )receiving (?:e?mail|messages)/ },
+      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient|relay|thread|user|count) limit|(?:per|this) (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|\bmax(?:imum)?(?: number of)? (?:invalid |unknown )?(?:e?mails|messages|connections|recipients)\b|(?:excessive|unusual) (?:volume|rate)|submission rate|mail bomb|permanently deferred|userid unknowns/,
+      { unless: tooMuchMail },
     ),
     us(
       '550 Listed in our DNSBL',
       /\b(?:(?:block|black|deny).?list(?:ed|ing)?|[du]?rbl|dnsbl|rhsbl|uribl)s?\b|(?<!not )\blisted (?:at|on|by) /,
     ),
-    us('554 (RTR:BL)', /^\(?[a-z]{2,3}:[a-z]{1,3}\d?\b/),
+    us('554 (RTR:BL)', /(?:^|\()[a-z]{2,3}:[a-z]{1,3}\d?\b/),
     us('550 Banned', /\bbanned\b/, { unless: /banned recipient/ }),
     us('550 Mail blocked', /\bblocked\b/, { unless: blockedMailbox }),
     us(
       '550 Rejected for policy reasons',
-      /administrative prohibition|\bpolic(?:y|ies)\b|polic(?:y|ies)_|\baup#|security (?:reason|check|regulation|setting)|organi[sz]ational settings/,
+      /administrative prohibition|\bpolic(?:y|ies)\b|polic(?:y|ies)_|\baup#|security (?:reason|check|regulation|setting)|^service unavailable;|organi[sz]ational settings/,
+      { unless: /rejection on the target address/ },
     ),
     us(
       '550 See spamhaus.test',
@@ -161,6 +166,7 @@ export const replyRules: ReplyRules = {
     us(
       '550 Dynamic address',
       /\bdynamically|\b(?:dynamic|generic|dial-?up|residential)\b.{0,5}(?:ip|address(?! unknown)|host|range|pool|user|dns)|open (?:proxy|relay)|\bnetworks?\b|go away/,
+      { unless: /network is busy/ },
     ),
     us(
       '550 No bounces',
@@ -172,12 +178,12 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Members only',
-      /(?:white|allow|approved).?list|only accept|recipient preferences|non-member|members.only|limited to members|\binternal (?:address|users?|use|mail)\b|\bexternal (?:e?mail|messages|senders)|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses)\b|refuse[sd]? to (?:accept|receive)|does(?: not|n't) want|not accept delivery of|only allowed for|verify yourself|confirm this|challenge/,
+      /(?:white|allow|approved).?list|only accept|recipient preferences|non-member|members.only|limited to members|\blocal users? only|\binternal (?:address|users?|use|mail)\b|\bexternal (?:e?mail|messages|senders)|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses)\b|refuse[sd]? to (?:accept|receive)|does(?: not|n't) want|not accept delivery of|only allowed for|verify yourself|confirm this|challenge/,
     ),
     us(
       '552 Message too big',
       /(?:message|mail) (?:is )?too (?:big|large|long)|message (?:size|length)|\bheaders?\b|\bmime\b|invalid structure|multiple addresses|does not comply|fully.qualified|domainkeys|mass mailer|content filter|(?:message|mail) content|attachment|larger than.{0,30}limit/,
-      { unless: /mailbox is full/ },
+      { unless: /mailbox is full|user unknown/ },
     ),
     us(
       '550 Absender abgelehnt',
@@ -195,12 +201,11 @@ export const replyRules: ReplyRules = {
 
   mailbox: [
     // The recipient exists, and is over a rate or quota.
-    rule('busy')(
-      '450 4.2.1 User is receiving mail too quickly',
-      /receiving (?:e?mail|messages) (?:at a rate|too (?:quickly|fast|often))/,
-    ),
-    // Temporary refusals for all clients: greylisting, and faults of the system or the network (RFC 3463).
-    rule('greylisted')('450 Greylisted', /gr[ae]y.?list/, { code: 4 }),
+    rule('busy')('450 4.2.1 User is receiving mail too quickly', tooMuchMail),
+    // Exchange Online's codes for too many messages in an hour, of all senders or of one.
+    byCode('busy', '550 5.2.122 Too many', 5, '2.122'),
+    byCode('busy', '550 5.2.121 Too many', 5, '2.121'),
+    // Temporary refusals for all clients: faults of the system or the network (RFC 3463).
     byCode('greylisted', '452 4.3.1 Disk full', 4, '3.*'),
     byCode('greylisted', '452 4.4.5 Disk full', 4, '4.*'),
     byCode('full', '452 4.2.2 No room', 4, '2.2'),
@@ -229,7 +234,7 @@ export const replyRules: ReplyRules = {
     // The host does not receive this domain's mail.
     notServed(
       '554 Relay access denied',
-      /relay(?:ing)?\)?(?: access| mail to \S+)? (?:is )?(?:denied|not (?:permitted|allowed)|prohibited|refused)|relaying to .{0,10}prohibited/,
+      /relay(?:ing)?\)?(?: access| traffic| operation| mail to \S+)? (?:is )?(?:denied|disabled|disallowed|not (?:permitted|allowed)|prohibited|refused|rejected)|relaying to .{0,10}prohibited|\bme (?:\S+ )?as a relay\b/,
     ),
     notServed(
       '550 Unable to relay',
@@ -237,7 +242,7 @@ export const replyRules: ReplyRules = {
     ),
     notServed(
       '550 No such domain here',
-      /not (?:a )?(?:local|hosted) domain|no such domain|\bdomain (?:\S+ )?(?:is )?not (?:hosted|served|local|handled|configured|recogni[sz]ed|in use)|not (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:this|that|the) domain|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|no mail hosts for|\bnull ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|no valid (?:route|ip address)|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
+      /not (?:a )?(?:local|hosted) domain|no such domain|: no-domain\b|\bdomain (?:\S+ )?(?:is )?not (?:found|hosted|served|local|handled|configured|recogni[sz]ed|in use)|not (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:this|that|the) domain|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|no mail hosts for|\bnull ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|no valid (?:route|ip address)|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
     ),
     notServed('550 Mail for example.com loops back to myself', /\bloops? back to (?:myself|itself|me)\b/),
     rule('no_smtputf8', { code: 5 })(
@@ -260,7 +265,7 @@ export const replyRules: ReplyRules = {
     ),
     disabled(
       '550 Disabled mailbox',
-      /(?:disabled|suspended|inactive|deactivated|expired|frozen|closed|locked|terminated|archived|dormant) (?:account|mailbox|user|recipient|e?mail)\b|\bis (?:currently |temporarily )?(?:suspended|deactivated|disabled)|temporar(?:y|ily) locked|(?:due to|because of) (?:extended |prolonged )?inactivity|is now disabled|domain has been suspended|mail receiving disabled|cannot receive (?:any )?(?:e?mail|messages)|(?:suspend(?:ed)?|terminated) the service|(?:account|mailbox) (?:is )?on hold|not currently being accepted|not accepting any (?:e?mail|messages)|(?:was|has) not (?:been )?used (?:for|since)/,
+      /(?:disabled|suspended|inactive|deactivated|expired|frozen|closed|locked|terminated|archived|dormant) (?:account|mailbox|user|recipient|e?mail)\b|\bis (?:currently |temporarily )?(?:suspended|deactivated|disabled)|temporar(?:y|ily) locked|(?:due to|because of) (?:extended |prolonged )?inactivity|is now disabled|domain has been suspended|mail receiving disabled|cannot receive (?:any )?(?:e?mail|messages)|(?:suspend(?:ed)?|terminated) the service|(?:account|mailbox) (?:is )?on hold|not currently being accepted|not accepting any (?:e?mail|messages)|(?:was|has) not (?:been )?used (?:for|since)|policy rejection on the target address/,
     ),
     disabled(
       '550 Postfach gesperrt',
@@ -309,7 +314,7 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 User unknown',
-      /(?:user|addressee) unknown|unknown (?:\S+ )?(?:user|recipient|address|local|mailbox|account|alias|e-?mail)|user ?unknown|unkown user|destination addresses were unknown/,
+      /(?:user|addressee) unknown|unknown (?:\S+ )?(?:user|recipient|address|local|mailbox|account|alias|e-?mail)|user ?unknown|unkown user|unavailable (?:mail )?(?:user|recipient)|not (?:a )?user (?:of|on|at) |destination addresses were unknown/,
     ),
     notFound(
       '550 No such user',
@@ -329,12 +334,12 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 Does not exist',
-      /e-?mail not exist|doe?s ?n[o']t (?:exist|have an? |like recipient)|doesn't handle mail for|unrouteable address|no longer (?:exists|here|on |valid|an employee|works|with|employed)|has left (?:the|our) |former employee|not working (?:for|with) us|do(?: not|n't) (?:know|recogni[sz]e) (?:\S+ ){0,2}(?:user|recipient|mailbox|address|account|person)|(?:not known|unknown) here|domain may not exist/,
+      /e-?mail not exist|do(?:e?s)? ?n[o']t (?:exist|have an? |like recipient)|doesn't handle mail for|unrouteable address|no longer (?:exists|here|on |valid|an employee|works|with|employed)|has left (?:the|our) |former employee|not working (?:for|with) us|do(?: not|n't) (?:know|recogni[sz]e) (?:\S+ ){0,2}(?:user|recipient|mailbox|address|account|person)|(?:not known|unknown) here|domain may not exist/,
       { unless: /\b(?:domain|server) (?:\S+ ){0,2}does ?n[o']t exist/ },
     ),
     notFound(
       '550 5.1.1 RecipNotFound',
-      /undeliverable address|recip(?:ient)?notfound|nosuchuser|unresolvable address|^addresses failed|^#5\.1\.0 address rejected|not our customer|(?:can't|cannot|couldn't|could not|unable to) (?:find|locate|verify) (?:\S+ ){0,2}(?:alias|user|recipient|mailbox|address|account)|was not found|address invalid|no longer accepts? (?:e?mail|messages)|not a (?:gateway )?user|unavailable or access denied/,
+      /undeliverable address|recip(?:ient)?notfound|nosuchuser|unresolvable address|^addresses failed|^#5\.1\.0 address rejected|not our customer|(?:can't|cannot|couldn't|could not|unable to) (?:find|locate|verify) (?:\S+ ){0,2}(?:alias|user|recipient|mailbox|address|account)|was not found|address invalid|no longer accepts? (?:e?mail|messages)|not a (?:gateway )?user/,
     ),
     notFound(
       '550 Empfänger unbekannt',
@@ -384,7 +389,7 @@ export const replyRules: ReplyRules = {
     byCode('not_found', '550 5.1.3 No', 5, '1.3'),
     byCode('not_found', '550 5.1.10 No', 5, '1.10'),
     byCode('not_found', '550 5.1.6 No', 5, '1.6'),
-    byCode('not_found', '551 No', 551),
+    byCode('not_found', '551 No', 551, ''),
     // OpenSMTPD, for an address without an entry in its table of virtual users.
     byCode('not_found', '524 5.2.4 No', 524, '2.4'),
     byCode('not_served', '550 5.1.2 No', 5, '1.2'),
