@@ -185,6 +185,6 @@ export const providerSystems: readonly MailSystem[] = [
     '550 Message was not accepted -- invalid mailbox. Local mailbox jo is unavailable: user not found',
   ),
   gone('gmx-unknown', 'mx00.gmx.net', '550 Requested action not taken: mailbox unavailable'),
-  gone('qq-unknown', 'mx1.qq.com', '550 Mailbox unavailable or access denied [abc= IP: 192.0.2.1]'),
+  gone('qq-unknown', 'mx1.qq.com', '550 Mailbox not found. [abc= IP: 192.0.2.1]'),
   there('zoho-mailbox', 'mx.zoho.com', unknownUser),
 ];
