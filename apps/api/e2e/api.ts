@@ -125,7 +125,8 @@ export class Api {
   ): Promise<{ accountId: string; key: ApiKey; apiKey: string }> {
     const email = `${randomBytes(8).toString('hex')}@example.com`;
     const { id: accountId } = await this.accounts.create({ email, credits: options.credits ?? 100 });
-    if (options.ipPerSecond !== undefined) await this.accounts.setLimit(accountId, 'ip', options.ipPerSecond);
+    if (options.ipPerSecond !== undefined)
+      await this.accounts.change(accountId, { limits: { ip: options.ipPerSecond } });
     return { accountId, ...(await this.issueKey({ accountId, ...options })) };
   }
 

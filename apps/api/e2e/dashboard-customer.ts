@@ -36,7 +36,7 @@ export async function customer(
 export async function member(api: Api, accountId: string, memberRole: MemberRole) {
   const email = `${newUlid()}@example.com`.toLowerCase();
   const { id } = await new PostgresUsers(api.dataSource).create({ email, password, role: 'user', accountId });
-  await new PostgresMembers(api.dataSource).setRole(accountId, id, memberRole);
+  await new PostgresMembers(api.dataSource).change(accountId, id, { role: memberRole });
   const browser = new Browser(api);
   await browser.post('/sign-in', { email, password });
   return { browser, email, id };

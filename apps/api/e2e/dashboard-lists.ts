@@ -71,7 +71,7 @@ export async function survivesKills(
   subjects: readonly string[],
 ): Promise<void> {
   const owner = await customer(api, { credits: 2 * subjects.length });
-  await api.accounts.setLimit(owner.accountId, operation, 100);
+  await api.accounts.change(owner.accountId, { limits: { [operation]: 100 } });
   const field = operation === 'email' ? 'email' : 'website';
   const id = await started(owner, subjects, { operation, field });
   for (const part of [4, 2]) {

@@ -81,7 +81,7 @@ export class ListRun {
 /** A list is ended twice and continued: each row is in the result, charged once, and the sum is that of the ledger. */
 export async function survivesTwoEnds(api: Api, commandLine: CommandLine, count: number): Promise<void> {
   const { accountId, apiKey } = await api.customer({ credits: 2 * count });
-  await api.accounts.setLimit(accountId, 'email', 50);
+  await api.accounts.change(accountId, { limits: { email: 50 } });
   const run = new ListRun(api, commandLine, apiKey);
   try {
     const addresses = Array.from({ length: count }, (_, i) => `person-${i}@demo.test`);

@@ -9,7 +9,7 @@ export type NetworkKind = 'company' | 'profile';
 export async function limitless(api: Api): Promise<{ accountId: string; apiKey: string }> {
   const { accountId, apiKey } = await api.customer({ credits: 1_000_000 });
   for (const item of ['company', 'profile', 'fresh'] as const)
-    await api.accounts.setLimit(accountId, item, 1_000_000);
+    await api.accounts.change(accountId, { limits: { [item]: 1_000_000 } });
   return { accountId, apiKey };
 }
 

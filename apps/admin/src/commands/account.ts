@@ -1,4 +1,4 @@
-import { deleteAccount, setChargeUnknown, setSuspended } from '@enrichment/application';
+import { changeAccount, deleteAccount, setSuspended } from '@enrichment/application';
 import { type Account, type AccountTerms, issueKey } from '@enrichment/billing-domain';
 import type { Command } from 'commander';
 import { emailAddress, oneOf, reasonText, wholeNumber } from '../arguments';
@@ -56,7 +56,7 @@ export function accountCommands(program: Command, run: Run): void {
     .action(({ account: idOrEmail, chargeUnknown }: { account: string; chargeUnknown: 'yes' | 'no' }) =>
       run(async ({ accounts, note }, output) => {
         const { id } = await findOpenAccount(accounts, idOrEmail);
-        await note(await setChargeUnknown(accounts, id, chargeUnknown === 'yes'));
+        await note(await changeAccount(accounts, id, { chargeUnknown: chargeUnknown === 'yes' }));
         const account = (await accounts.find(id))!;
         output.print({ account: presentAccountFully(account) }, `Account ${id}: ${chargeOf(account)}`);
       }),
@@ -85,9 +85,9 @@ export function accountCommands(program: Command, run: Run): void {
 /** @param reason `undefined`: resumes the account */
 function suspend(run: Run, idOrEmail: string, reason: string | undefined): Promise<void> {
   return run(async ({ accounts, note }, output) => {
-    const before = await findOpenAccount(accounts, idOrEmail);
-    await note(await setSuspended(accounts, before, reason));
-    const account = (await accounts.find(before.id))!;
+    const { id } = await findOpenAccount(accounts, idOrEmail);
+    await note(await setSuspended(accounts, id, reason));
+    const account = (await accounts.find(id))!;
     output.print({ account: presentAccountFully(account) }, `Account ${account.id} is ${stateOf(account)}.`);
   });
 }

@@ -81,8 +81,8 @@ export function limitCommands(program: Command, run: Run): void {
         );
       if (account !== undefined && key === undefined) {
         const { id } = await findAccount(accounts, account);
-        const before = { per_second: (await accounts.overrides(id)).limits[operation] ?? null };
-        await accounts.setLimit(id, operation, perSecond);
+        const { own } = await accounts.change(id, { limits: { [operation]: perSecond ?? null } });
+        const before = { per_second: own.limits[operation] ?? null };
         await note({ action: 'limit.set', accountId: id, subject: operation, before, after });
         print({ account_id: id });
       } else if (account === undefined && key !== undefined) {
@@ -113,15 +113,14 @@ export function limitCommands(program: Command, run: Run): void {
     .action(({ account }: { account: string }) =>
       run.read(async ({ accounts }, output) => {
         const { id } = await findAccount(accounts, account);
-        const { limits } = (await accounts.find(id))!;
-        const own = (await accounts.overrides(id)).limits;
+        const { limits, own } = (await accounts.find(id))!;
         output.print(
           limitedItems.map((item) => ({
             operation: item,
             per_second: limits[item],
-            override: own[item] !== undefined,
+            override: own.limits[item] !== undefined,
           })),
-          termTable('per second', limitedItems, limits, own),
+          termTable('per second', limitedItems, limits, own.limits),
         );
       }),
     );
@@ -132,8 +131,8 @@ export function priceCommands(program: Command, run: Run): void {
   const change = (account: string, operation: PricedItem, credits: number | undefined) =>
     run(async ({ accounts, note }, output) => {
       const { id } = await findAccount(accounts, account);
-      const before = { credits: (await accounts.overrides(id)).prices[operation] ?? null };
-      await accounts.setPrice(id, operation, credits);
+      const { own } = await accounts.change(id, { prices: { [operation]: credits ?? null } });
+      const before = { credits: own.prices[operation] ?? null };
       const after = { credits: credits ?? null };
       await note({ action: 'price.set', accountId: id, subject: operation, before, after });
       output.print(
@@ -159,15 +158,14 @@ export function priceCommands(program: Command, run: Run): void {
     .action(({ account }: { account: string }) =>
       run.read(async ({ accounts }, output) => {
         const { id } = await findAccount(accounts, account);
-        const { prices } = (await accounts.find(id))!;
-        const own = (await accounts.overrides(id)).prices;
+        const { prices, own } = (await accounts.find(id))!;
         output.print(
           pricedItems.map((item) => ({
             operation: item,
             credits: prices[item],
-            override: own[item] !== undefined,
+            override: own.prices[item] !== undefined,
           })),
-          termTable('credits', pricedItems, prices, own),
+          termTable('credits', pricedItems, prices, own.prices),
         );
       }),
     );

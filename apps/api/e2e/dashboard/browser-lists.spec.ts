@@ -14,7 +14,7 @@ afterAll(() => dashboard.close());
 it('a list is pasted, previewed, run and downloaded, and a viewer sees it', async () => {
   const { api } = dashboard;
   const owner = await customer(api);
-  await api.accounts.setLimit(owner.accountId, 'email', 50);
+  await api.accounts.change(owner.accountId, { limits: { email: 50 } });
   const visitor = await dashboard.visitor(owner);
   await visitor.open('/lists');
   await visitor.press('New list', 'link');
@@ -66,7 +66,7 @@ it('a list is pasted, previewed, run and downloaded, and a viewer sees it', asyn
 it('a running list is paused, resumed, cancelled and deleted', async () => {
   const { api } = dashboard;
   const owner = await customer(api);
-  await api.accounts.setLimit(owner.accountId, 'ip', 2);
+  await api.accounts.change(owner.accountId, { limits: { ip: 2 } });
   const visitor = await dashboard.visitor(owner);
   await visitor.open('/lists/new');
   await visitor.page.locator('::-p-aria([name="Operation"])').click();

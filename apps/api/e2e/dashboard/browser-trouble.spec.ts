@@ -71,7 +71,7 @@ describe('the dashboard when a load fails', () => {
     }
     restarted = await Api.start({ PORT: new URL(api.baseUrl).port }, api.dataDir);
     await visitor.seeNoMore('cannot be reached');
-    await api.accounts.setPrice(user.accountId, 'ip', 1);
+    await api.accounts.change(user.accountId, { prices: { ip: 1 } });
     await visitor.page.setViewport({ width: 1280, height: 800 });
     await visitor.see('Live');
   });

@@ -3,12 +3,12 @@ import { dashboardRoutes } from '../../src/testing/dashboard-routes';
 import { Api, pollDelay } from '../api';
 import { customer, type Item, member } from '../dashboard-customer';
 
-/** A change by a form: the tag that it read, and two people's values. */
+/** A change by a form: the tag that it read, and values of several people. */
 interface Change {
   readonly path: string;
   readonly read: string;
   readonly tag: (answer: Item) => unknown;
-  readonly bodies: readonly [Item, Item];
+  readonly body: (n: number) => Item;
 }
 
 describe('a change of a state that another person has changed', () => {
@@ -36,73 +36,59 @@ describe('a change of a state that another person has changed', () => {
     const row = (list: string, id: string) => (answer: Item) =>
       (answer[list] as Item[]).find((each) => each['id'] === id)!['etag'];
     const terms = { read: `/admin/accounts/${other.accountId}`, tag: own };
+    const roles = ['viewer', 'billing', 'developer'];
     changes = {
       'PATCH /account': {
         ...{ path: '/account', read: '/account', tag: own },
-        bodies: [{ low_balance_thresholds: [100] }, { low_balance_thresholds: [200] }],
+        body: (n) => ({ low_balance_thresholds: [n], charge_unknown: n % 2 === 0 }),
       },
       'PUT /account/bodies': {
         ...{ path: '/account/bodies', read: '/account', tag: own },
-        bodies: [{ days: 3 }, { days: 4 }],
+        body: (n) => ({ days: n }),
       },
       'PUT /admin/accounts/:id/limits': {
         ...{ ...terms, path: `${terms.read}/limits` },
-        bodies: [
-          { operation: 'ip', per_second: 5 },
-          { operation: 'ip', per_second: 6 },
-        ],
+        body: (n) => ({ operation: 'ip', per_second: n }),
       },
       'PUT /admin/accounts/:id/prices': {
         ...{ ...terms, path: `${terms.read}/prices` },
-        bodies: [
-          { operation: 'email', credits: 5 },
-          { operation: 'email', credits: 6 },
-        ],
+        body: (n) => ({ operation: 'email', credits: n }),
       },
       'PUT /admin/accounts/:id/suspension': {
         ...{ ...terms, path: `${terms.read}/suspension` },
-        bodies: [
-          { suspended: true, reason: 'one' },
-          { suspended: true, reason: 'two' },
-        ],
+        body: (n) => ({ suspended: true, reason: `reason ${n}` }),
       },
       'PATCH /admin/accounts/:id/keys/:key': {
         ...{ path: `${terms.read}/keys/${other.keyId}`, read: `${terms.read}/keys` },
-        ...{ tag: row('keys', other.keyId), bodies: [{ day_cap: 5 }, { disabled: true }] },
+        ...{ tag: row('keys', other.keyId), body: (n) => ({ day_cap: n }) },
       },
       'PUT /admin/limits': {
         ...{ path: '/admin/limits', read: '/admin/limits', tag: own },
-        bodies: [
-          { operation: 'ip', per_second: 5 },
-          { operation: 'ip', per_second: 6 },
-        ],
+        body: (n) => ({ operation: 'profile', per_second: 100 + n }),
       },
       'PUT /admin/prices': {
         ...{ path: '/admin/prices', read: '/admin/prices', tag: own },
-        bodies: [
-          { operation: 'email', credits: 5 },
-          { operation: 'email', credits: 6 },
-        ],
+        body: (n) => ({ operation: 'email', credits: 100 + n }),
       },
       'PUT /alerts': {
         ...{ path: '/alerts', read: '/alerts', tag: own },
-        bodies: [{ on: false }, { on: true }],
+        body: (n) => ({ on: n % 2 === 0 }),
       },
       'PATCH /keys/:id': {
         ...{ path: `/keys/${keyId}`, read: '/keys', tag: row('keys', keyId) },
-        bodies: [{ day_cap: 5 }, { name: 'new' }],
+        body: (n) => ({ name: `key ${n}` }),
       },
       'PATCH /passkeys/:id': {
         ...{ path: '/passkeys/pky_1', read: '/passkeys', tag: row('passkeys', 'pky_1') },
-        bodies: [{ name: 'Phone' }, { name: 'Desk' }],
+        body: (n) => ({ name: `passkey ${n}` }),
       },
       'PUT /people/:id/role': {
         ...{ path: `/people/${colleague.id}/role`, read: '/people', tag: row('members', colleague.id) },
-        bodies: [{ role: 'billing' }, { role: 'developer' }],
+        body: (n) => ({ role: roles[n] }),
       },
       'PATCH /webhooks/:id': {
         ...{ path: `/webhooks/${webhookId}`, read: '/webhooks', tag: row('webhooks', webhookId) },
-        bodies: [{ description: 'one' }, { types: ['balance.empty'] }],
+        body: (n) => ({ description: `webhook ${n}` }),
       },
     };
   });
@@ -121,30 +107,27 @@ describe('a change of a state that another person has changed', () => {
   const routes = [...dashboardRoutes().keys()].filter((route) => /^(PUT|PATCH) (?!\/lists\/)/.test(route));
 
   it.each(routes)('%s is refused, and works with the fresh tag', async (route) => {
-    const { path, read, tag, bodies } = changes[route]!;
+    const { path, read, tag, body } = changes[route]!;
     const method = route.split(' ')[0]!;
     const tagNow = async () => String(tag((await ask('GET', read)).body));
-    const send = (body: Item, etag: string) => ask(method, path, body, { 'if-match': etag });
-    const seen = await tagNow();
-    expect((await send(bodies[0], seen)).status).toBe(200);
-    const late = await send(bodies[1], seen);
-    expect([late.status, late.body['code']]).toEqual([412, 'RESOURCE_003']);
-    expect((await send(bodies[1], await tagNow())).status).toBe(200);
+    const send = (n: number, etag: string) => ask(method, path, body(n), { 'if-match': etag });
     // A request without If-Match expects no state, so it succeeds.
-    expect((await ask(method, path, bodies[0])).status).toBe(200);
+    expect((await ask(method, path, body(0))).status).toBe(200);
+    const seen = await tagNow();
+    expect((await send(1, seen)).status).toBe(200);
+    const late = await send(2, seen);
+    expect([late.status, late.body['code']]).toEqual([412, 'RESOURCE_003']);
+    expect((await send(2, await tagNow())).status).toBe(200);
   });
 
-  it.each<[string, Item, Item]>([
-    ['PATCH /account', { low_balance_thresholds: [3] }, { low_balance_thresholds: [4] }],
-    ['PATCH /keys/:id', { month_cap: 3 }, { name: 'other' }],
-    ['PUT /people/:id/role', { role: 'owner' }, { role: 'viewer' }],
-    ['PATCH /webhooks/:id', { description: 'three' }, { types: ['balance.low', 'balance.empty'] }],
-  ])('%s has one winner of two at the same moment', async (route, ...bodies) => {
-    const { path, read, tag } = changes[route]!;
-    const seen = String(tag((await ask('GET', read)).body));
+  it.each(routes)('%s has one winner of several at the same moment', async (route) => {
+    const { path, read, tag, body } = changes[route]!;
     const method = route.split(' ')[0]!;
-    const answers = await Promise.all(bodies.map((body) => ask(method, path, body, { 'if-match': seen })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    await ask(method, path, body(0));
+    const seen = String(tag((await ask('GET', read)).body));
+    const send = () => ask(method, path, body(1), { 'if-match': seen });
+    const answers = await Promise.all([send(), send(), send(), send()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
   });
 
   it("keeps the caps of a key when its name's editor saves", async () => {

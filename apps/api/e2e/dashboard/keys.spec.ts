@@ -65,7 +65,7 @@ describe('keys of the dashboard, from outside', () => {
     const { key, api_key: text } = made.body as { key: Item; api_key: string };
     expect(key).toMatchObject({ day_cap: 1, month_cap: null, spent_today: 0, spent_this_month: 0 });
     const path = `/keys/${String(key['id'])}`;
-    await api.accounts.setPrice(accountId, 'ip', 2);
+    await api.accounts.change(accountId, { prices: { ip: 2 } });
     expect((await api.locate({ ip: '8.8.8.8' }, text)).body['code']).toBe('BILLING_002');
     const raised = await browser.send('PATCH', path, { month_cap: 70, day_cap: 2 });
     expect(raised.body['key']).toMatchObject({ day_cap: 2, month_cap: 70 });

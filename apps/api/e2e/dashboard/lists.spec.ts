@@ -23,7 +23,7 @@ const addresses = (count: number) => Array.from({ length: count }, (_, i) => `pe
 describe('a list in the dashboard', () => {
   it('has an outcome for each row, and costs what the ledger says', async () => {
     const owner = await customer(api);
-    await api.accounts.setLimit(owner.accountId, 'email', 50);
+    await api.accounts.change(owner.accountId, { limits: { email: 50 } });
     // A list is run by a member, from wherever.
     await api.keys.change(owner.keyId, { allowedIps: ['192.0.2.1'] });
     const subjects = [...addresses(20), null, 'person-0@demo.test', 'not an address'];
@@ -45,7 +45,7 @@ describe('a list in the dashboard', () => {
 
   it('charges no row again whose outcome is lost, even after its stored answer is', async () => {
     const owner = await customer(api);
-    await api.accounts.setLimit(owner.accountId, 'email', 50);
+    await api.accounts.change(owner.accountId, { limits: { email: 50 } });
     const id = await started(owner, addresses(5));
     await until(owner, id, inState('finished'));
     await api.sql(`DELETE FROM stored_answers WHERE account_id = '${owner.accountId}'`);
@@ -61,7 +61,7 @@ describe('a list in the dashboard', () => {
 
   it('is paused with a sentence, and goes on', async () => {
     const owner = await customer(api, { credits: 3 });
-    await api.accounts.setLimit(owner.accountId, 'email', 50);
+    await api.accounts.change(owner.accountId, { limits: { email: 50 } });
     const id = await started(owner, addresses(10));
     const paused = await until(owner, id, inState('paused'));
     expect(paused['paused_because']).toBe('The credits of the account are used up.');
@@ -83,7 +83,7 @@ describe('a list in the dashboard', () => {
 
   it('runs with the limits of its key, and leaves half of them to programs', async () => {
     const owner = await customer(api);
-    await api.accounts.setLimit(owner.accountId, 'ip', 2);
+    await api.accounts.change(owner.accountId, { limits: { ip: 2 } });
     const id = await started(
       owner,
       Array.from({ length: 40 }, (_, i) => `8.8.8.${i}`),

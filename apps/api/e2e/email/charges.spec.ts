@@ -12,8 +12,8 @@ describe('the charge for validations without a result, from outside', () => {
   /** Validates addresses, each twice with one idempotency key, and returns the charges and the number of ledger entries. */
   async function validateAll(chargeUnknown: boolean, emails: readonly string[]) {
     const { apiKey, accountId } = await api.customer({ credits: 20 });
-    await api.accounts.setLimit(accountId, 'email', 1_000_000);
-    await api.accounts.setChargeUnknown(accountId, chargeUnknown);
+    await api.accounts.change(accountId, { limits: { email: 1_000_000 } });
+    await api.accounts.change(accountId, { chargeUnknown });
     const account = await api.send('/v1/account', { headers: { 'x-api-key': apiKey } });
     expect(account.body['charge_unknown']).toBe(chargeUnknown);
     const validate = (email: string) =>
@@ -74,7 +74,7 @@ describe('the charge for validations without a result, from outside', () => {
 
   it('is zero for concurrent validations, and does not count against a cap', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 20, caps: { day: 2 } });
-    await api.accounts.setLimit(accountId, 'email', 1_000_000);
+    await api.accounts.change(accountId, { limits: { email: 1_000_000 } });
     const validate = (email: string) => api.post('/v1/email/validate', { email }, apiKey);
     // Each validation holds its price while it runs, so at most two run at once.
     for (let i = 0; i < 5; i++)

@@ -72,7 +72,7 @@ describe('connections of the email validation', () => {
     open = await Api.start({ ...environment, EGRESS_ALLOW_CIDRS: '127.0.0.0/8', SMTP_ROUTES: routes });
     for (const api of [strict, open]) {
       const { apiKey, accountId } = await api.customer();
-      await api.accounts.setLimit(accountId, 'email', 1_000_000);
+      await api.accounts.change(accountId, { limits: { email: 1_000_000 } });
       keys.set(api, apiKey);
     }
   });

@@ -27,7 +27,7 @@ describe('POST /v1/email/validate', () => {
   beforeAll(async () => {
     api = await Api.start();
     ({ apiKey, accountId } = await api.customer({ credits: 1_000 }));
-    await api.accounts.setLimit(accountId, 'email', 1_000_000);
+    await api.accounts.change(accountId, { limits: { email: 1_000_000 } });
   });
   afterAll(() => api.stop());
 
@@ -248,8 +248,8 @@ describe('POST /v1/email/validate', () => {
 
   it('stops work for a disconnected client, without a charge', async () => {
     const { apiKey: own, accountId: id } = await api.customer({ credits: 1 });
-    await api.accounts.setLimit(id, 'email', 1_000_000);
-    await api.accounts.setChargeUnknown(id, true);
+    await api.accounts.change(id, { limits: { email: 1_000_000 } });
+    await api.accounts.change(id, { chargeUnknown: true });
     const hangUp = new AbortController();
     const pending = fetch(`${api.baseUrl}/v1/email/validate`, {
       method: 'POST',

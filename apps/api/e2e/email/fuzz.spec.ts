@@ -121,8 +121,8 @@ describe('hostile addresses and mail servers, from outside', () => {
   /** Validates all addresses, and returns the answers that break the contract. */
   async function problemsWith(emails: string[]): Promise<{ problems: string[]; successes: number }> {
     const { apiKey, accountId } = await api.customer({ credits: 1_000_000 });
-    await api.accounts.setLimit(accountId, 'email', 1_000_000);
-    await api.accounts.setChargeUnknown(accountId, true);
+    await api.accounts.change(accountId, { limits: { email: 1_000_000 } });
+    await api.accounts.change(accountId, { chargeUnknown: true });
     const problems: string[] = [];
     let successes = 0;
     await Promise.all(

@@ -225,7 +225,7 @@ describe('/mcp, with the client of the SDK', () => {
   ] as const)('stops working for a client that %s, and charges nothing', async (_, leave) => {
     const { client, accountId, apiKey } = await agent({ credits: 1 });
     // The requests below poll the remaining balance.
-    await api.accounts.setLimit(accountId, 'email', 1_000_000);
+    await api.accounts.change(accountId, { limits: { email: 1_000_000 } });
     const stop = new AbortController();
     const params = { name: 'get_company', arguments: { id: 'slow', cached: false } };
     const pending = client.callTool(params, CallToolResultSchema, { signal: stop.signal });

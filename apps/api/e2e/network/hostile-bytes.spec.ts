@@ -65,7 +65,7 @@ describe('home pages that are slow to parse', () => {
 
   it('delay no other account, and cost no credit for the company', async () => {
     const hostile = await api.customer({ credits: 1_000 });
-    await api.accounts.setLimit(hostile.accountId, 'email', 1_000);
+    await api.accounts.change(hostile.accountId, { limits: { email: 1_000 } });
     const other = await api.customer({ credits: 1_000, ipPerSecond: 100_000 });
     await api.locate({ ip: '8.8.8.8' }, other.apiKey);
 
@@ -99,7 +99,7 @@ describe('home pages that are slow to parse', () => {
 
   it('are abandoned for disconnected clients, and the service works afterwards', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 1_000 });
-    await api.accounts.setLimit(accountId, 'email', 1_000);
+    await api.accounts.change(accountId, { limits: { email: 1_000 } });
     await Promise.all(
       domains.map(async (domain) => {
         const caller = new AbortController();

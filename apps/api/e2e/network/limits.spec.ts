@@ -31,7 +31,7 @@ describe('limits and credits of pages, from outside', () => {
 
   it('RATE_002: more than two requests for fresh data per second; other requests keep their limit', async () => {
     const { apiKey, accountId } = await api.customer();
-    await api.accounts.setLimit(accountId, 'company', 4);
+    await api.accounts.change(accountId, { limits: { company: 4 } });
     const answers = await inOneWindow(apiKey, [false, false, false, false, true, true, true]);
     expect(answers.map(code)).toEqual(['ok', 'ok', 'RATE_002', 'RATE_002', 'ok', 'ok', 'RATE_001']);
     expect(answers[2]!.body).toMatchObject({
@@ -48,7 +48,7 @@ describe('limits and credits of pages, from outside', () => {
 
   it('counts companies and profiles separately, fresh data of both together, and keys with their own limit', async () => {
     const { apiKey, accountId, key } = await api.customer();
-    await api.accounts.setLimit(accountId, 'fresh', 1);
+    await api.accounts.change(accountId, { limits: { fresh: 1 } });
     for (const operation of ['company', 'profile'] as const) await api.keys.setLimit(key.id, operation, 1);
     const pair = () =>
       Promise.all([
@@ -62,7 +62,7 @@ describe('limits and credits of pages, from outside', () => {
 
   it('is checked after the body and before the credits', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 0 });
-    await api.accounts.setLimit(accountId, 'fresh', 0);
+    await api.accounts.change(accountId, { limits: { fresh: 0 } });
     const send = (body: unknown) => api.post('/v1/network/company', body, apiKey);
     expect(code(await send({ cached: false }))).toBe('REQ_002');
     expect(code(await send({ id: 'acme', cached: 'no' }))).toBe('REQ_003');
@@ -73,7 +73,7 @@ describe('limits and credits of pages, from outside', () => {
 
   it('a repeated answer does not count as a fresh scrape', async () => {
     const { apiKey, accountId } = await api.customer();
-    await api.accounts.setLimit(accountId, 'fresh', 1);
+    await api.accounts.change(accountId, { limits: { fresh: 1 } });
     const repeat = () =>
       requestPage(api, 'company', { id: 'acme', cached: false }, apiKey, { 'idempotency-key': accountId });
     const answers = [await repeat(), await repeat(), await repeat()];
@@ -84,7 +84,7 @@ describe('limits and credits of pages, from outside', () => {
 
   it('charges the price of a company or profile, and nothing for a missing page', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 10 });
-    await api.accounts.setPrice(accountId, 'company', 3);
+    await api.accounts.change(accountId, { prices: { company: 3 } });
     for (const [kind, id, left] of [
       ['company', 'acme', 7],
       ['company', 'nobody', 7],

@@ -81,7 +81,7 @@ describe('a request whose charge fails', () => {
   /** An account that pays for every answer and reports outcomes, with a capped key. */
   async function customer() {
     const { apiKey, accountId } = await api.customer({ credits: 100, caps: { day: 50 } });
-    await api.accounts.setChargeUnknown(accountId, true);
+    await api.accounts.change(accountId, { chargeUnknown: true });
     const email = 'reported@demo.test';
     const outcome = { email, outcome: 'delivered', at: new Date().toISOString() };
     expect(await api.post('/v1/email/outcomes', outcome, apiKey)).toMatchObject({ status: 200 });

@@ -293,7 +293,7 @@ describe('errors, from outside', () => {
 
   it('BILLING_001: not enough credits; it reports how many are needed', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 2 });
-    await api.accounts.setPrice(accountId, 'ip', 3);
+    await api.accounts.change(accountId, { prices: { ip: 3 } });
     const answer = await api.locate({ ip: '8.8.8.8' }, apiKey);
     expectError(answer, 402, 'payment_required', 'BILLING_001', { required: 3, available: 2 });
     expect(answer.headers.get('x-credits-remaining')).toBe('2');
@@ -301,7 +301,7 @@ describe('errors, from outside', () => {
 
   it('BILLING_002: the cap of the key is reached; it reports which, and when it resets', async () => {
     const { apiKey, accountId } = await api.customer({ caps: { month: 4 } });
-    await api.accounts.setPrice(accountId, 'ip', 5);
+    await api.accounts.change(accountId, { prices: { ip: 5 } });
     const answer = await api.locate({ ip: '8.8.8.8' }, apiKey);
     expectError(answer, 402, 'payment_required', 'BILLING_002', {
       ...{ cap: 4, period: 'month', resets_at: expect.stringMatching(/^\d{4}-\d\d-01T00:00:00\.000Z$/) },
@@ -408,7 +408,7 @@ describe('errors, from outside', () => {
     'REQ_003: on %s, for objects with properties that every object inherits',
     async (operation) => {
       const { apiKey, accountId } = await api.customer();
-      await api.accounts.setLimit(accountId, operation, 1_000);
+      await api.accounts.change(accountId, { limits: { [operation]: 1_000 } });
       const [path, example] = await api.exampleOf(operation);
       const texts = JSON.stringify(example, (_, value: unknown) => (typeof value === 'string' ? '?' : value));
       for (const inherited of ['constructor', '__proto__', 'toString', 'then']) {

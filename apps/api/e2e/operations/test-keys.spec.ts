@@ -75,7 +75,7 @@ describe('test keys, in production', () => {
 
   async function lift(accountId: string): Promise<void> {
     for (const item of ['email', 'company', 'profile', 'ip', 'fresh', 'watch'] as const)
-      await api.accounts.setLimit(accountId, item, 100_000);
+      await api.accounts.change(accountId, { limits: { [item]: 100_000 } });
   }
   const validate = (email: string, key = testKey) => api.post('/v1/email/validate', { email }, key);
   const company = (body: object, key = testKey) => api.post('/v1/network/company', body, key);
@@ -227,7 +227,7 @@ describe('test keys, in production', () => {
     expect(expired.body).toMatchObject({ code: 'AUTH_002' });
     const refused = await api.untilRefused(5, () => locate('8.8.8.8', key));
     expect(refused[0]!.body).toMatchObject({ code: 'RATE_001' });
-    await api.accounts.setSuspended(accountId, 'unpaid');
+    await api.accounts.change(accountId, { suspension: 'unpaid' });
     const answer = await api.untilAnswer(key, ({ status }) => status === 401);
     expect(answer.body).toMatchObject({ code: 'AUTH_002' });
   });

@@ -18,7 +18,7 @@ describe('GET /v1/account, from outside', () => {
 
   it('reports balance, prices, limits and the key, and is free', async () => {
     const { accountId, key, apiKey } = await api.customer({ credits: 50, ipPerSecond: 7 });
-    await api.accounts.setPrice(accountId, 'company', 3);
+    await api.accounts.change(accountId, { prices: { company: 3 } });
     await api.locate({ ip: '8.8.8.8' }, apiKey);
     await api.post('/v1/network/company', { id: 'json-ld' }, apiKey);
     await recorded(api, accountId, 2);

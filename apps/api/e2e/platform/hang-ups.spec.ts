@@ -20,7 +20,7 @@ describe('clients that disconnect early, from outside', () => {
 
   it('pay for no answer that they do not get, when they close their half of the connection', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 100_000 });
-    await api.accounts.setLimit(accountId, 'company', 100_000);
+    await api.accounts.change(accountId, { limits: { company: 100_000 } });
     const { hostname, port } = new URL(api.baseUrl);
     const body = JSON.stringify({ id: 'json-ld' });
     /** Sends a request and closes the sending half after a random time. @returns the credits that the answer shows */

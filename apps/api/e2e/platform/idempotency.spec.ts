@@ -161,7 +161,7 @@ describe('Idempotency-Key, from outside', () => {
   it('keeps no refusal: the key is free for a corrected request', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 1 });
     expect((await send(apiKey, 'a', { ip: 'nope' })).body['code']).toBe('IP_001');
-    await api.accounts.setPrice(accountId, 'ip', 2);
+    await api.accounts.change(accountId, { prices: { ip: 2 } });
     await api.ledger.charge({ requestId: newUlid(), accountId, keyId: 'k', operation: 'email', price: 1 });
     expect((await send(apiKey, 'a')).body['code']).toBe('BILLING_001');
     await api.ledger.grant({ accountId, credits: 2, reason: 'e2e' });

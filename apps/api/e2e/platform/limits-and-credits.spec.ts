@@ -112,8 +112,8 @@ describe('limits and credits, from outside', () => {
   it('applies a new limit and a new price at once', async () => {
     const { apiKey, accountId } = await api.customer({ credits: 50, ipPerSecond: 0 });
     expect((await api.locate({ ip }, apiKey)).status).toBe(429);
-    await api.accounts.setPrice(accountId, 'ip', 9);
-    await api.accounts.setLimit(accountId, 'ip', 100);
+    await api.accounts.change(accountId, { prices: { ip: 9 } });
+    await api.accounts.change(accountId, { limits: { ip: 100 } });
     const answer = await api.untilAnswer(apiKey, ({ status }) => status !== 429);
     expect(answer.headers.get('x-credits-charged')).toBe('9');
   });

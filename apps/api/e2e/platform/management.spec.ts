@@ -104,7 +104,7 @@ describe('keys of the scope manage, from outside', () => {
     const { apiKey: test } = await api.issueKey({ accountId, scopes: ['manage'], isTest: true });
     expect(await read(test)).toMatchObject(refusal('manage'));
     expect((await api.send(path)).body['code']).toBe('AUTH_001');
-    await api.accounts.setSuspended(accountId, 'abuse');
+    await api.accounts.change(accountId, { suspension: 'abuse' });
     expect((await read(managing)).body['code']).toBe('AUTH_002');
   });
 

@@ -75,7 +75,7 @@ it('stores bodies for the account that chose it, encrypted, and shows them to it
   }
   expect((await (await customer(api)).browser.get(path)).body['state']).toBe('none');
 
-  await api.accounts.setSuspended(accountId, 'spam');
+  await api.accounts.change(accountId, { suspension: 'spam' });
   expect((await browser.get(path)).body['state']).toBe('kept');
   const count = `SELECT count(*)::int AS n FROM request_bodies WHERE account_id = '${accountId}'`;
   expect((await api.sql<[{ n: number }]>(count))[0].n).toBeGreaterThan(1);

@@ -26,7 +26,7 @@ async function write(api: Api, ages: readonly number[]): Promise<void> {
   await api.sql(`
     INSERT INTO webhook_endpoints (id, account_id, url, description, types, secret, created_at)
     VALUES ('whe_1', '${accountId}', 'https://example.com', '', '{}', 'x', now())`);
-  await api.accounts.setBodyDays(accountId, 7);
+  await api.accounts.change(accountId, { bodyDays: 7 });
   for (const days of ages) {
     const at = `now() - interval '${days} days'`;
     await api.sql(`INSERT INTO audit_log (at, action) VALUES (${at}, 'key.made')`);

@@ -1,43 +1,52 @@
-import type { Account, Accounts } from '@enrichment/billing-domain';
+import type { Account, AccountChanges, Accounts, AccountSettings } from '@enrichment/billing-domain';
 import { PostgresAccounts } from '@enrichment/billing-postgres';
 import type { Sessions, Users } from '@enrichment/identity-domain';
 import type { Database } from '@enrichment/postgres';
 import { forgetAccount } from '../tables';
 import type { Act } from './act';
 
+type Check = (before: AccountSettings) => void;
+
 /**
  * Refuses an account's keys, or accepts them again. The dashboard and the command line use it.
  *
  * @param reason `undefined`: accepts the keys again
+ * @param check compares the account with what the operator has seen
  */
 export async function setSuspended(
   accounts: Accounts,
-  { id: accountId, suspendedAt }: Account,
+  accountId: string,
   reason: string | undefined,
+  check?: Check,
 ): Promise<Act> {
-  await accounts.setSuspended(accountId, reason);
+  const { suspendedAt } = await accounts.change(accountId, { suspension: reason ?? null }, check);
   const before = { suspended: suspendedAt !== undefined };
   return reason === undefined
     ? { action: 'account.resumed', accountId, before, after: { suspended: false } }
     : { action: 'account.suspended', accountId, before, after: { suspended: true, reason } };
 }
 
-/** Sets whether an account is charged for validations without a result. The dashboard and the command line use it. */
-export async function setChargeUnknown(
+/** What the owner of an account chooses, by its name in the audit log. */
+const choices = {
+  charge_unknown: 'chargeUnknown',
+  body_days: 'bodyDays',
+  low_balance_thresholds: 'thresholds',
+} as const;
+
+/** Changes what the owner of an account chooses. The dashboard and the command line use it. */
+export async function changeAccount(
   accounts: Accounts,
   accountId: string,
-  chargeUnknown: boolean,
+  changes: Pick<AccountChanges, (typeof choices)[keyof typeof choices]>,
+  check?: Check,
 ): Promise<Act> {
-  const before = { charge_unknown: (await accounts.find(accountId))?.chargeUnknown };
-  await accounts.setChargeUnknown(accountId, chargeUnknown);
-  return { action: 'account.changed', accountId, before, after: { charge_unknown: chargeUnknown } };
-}
-
-/** Sets for how many days the bodies of an account's requests and answers are kept. */
-export async function setBodyDays(accounts: Accounts, accountId: string, days: number): Promise<Act> {
-  const before = { body_days: (await accounts.find(accountId))?.bodyDays };
-  await accounts.setBodyDays(accountId, days);
-  return { action: 'account.changed', accountId, before, after: { body_days: days } };
+  const before = await accounts.change(accountId, changes, check);
+  const changed = Object.entries(choices).filter(([, field]) => changes[field] !== undefined);
+  return {
+    ...{ action: 'account.changed', accountId },
+    before: Object.fromEntries(changed.map(([name, field]) => [name, before[field]])),
+    after: Object.fromEntries(changed.map(([name, field]) => [name, changes[field]])),
+  };
 }
 
 /** Deletes an account for good, with its users and all that is stored for it. Its ledger remains. */

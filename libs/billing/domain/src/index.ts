@@ -67,7 +67,7 @@ export {
   notRecorded,
   requireAdjustment,
   requireAmount,
-  requireBodyDays,
+  requireAmounts,
   requireCaps,
 } from './refusals';
 export { type Replicas, RequestWindows, shareOf, type WindowPermit } from './limits/request-windows';

@@ -1,6 +1,6 @@
 import { maxBodyDays } from './bodies/request-bodies';
 import { DomainError } from '@enrichment/kernel';
-import { maxCredits } from './accounts/account';
+import { type AccountChanges, maxCredits } from './accounts/account';
 import type { ReachedCap, SpendingCaps } from './spending/spending';
 
 export function notEnoughCredits(required: number, available: number): DomainError {
@@ -129,9 +129,12 @@ export function requireAmount(name: string, amount: number, least: 0 | 1): void 
   );
 }
 
-/** @throws DomainError INVALID_AMOUNT unless it is a whole number from 0 to {@link maxBodyDays} */
-export function requireBodyDays(days: number): void {
-  if (Number.isInteger(days) && days >= 0 && days <= maxBodyDays) return;
+/** @throws DomainError INVALID_AMOUNT */
+export function requireAmounts({ prices, limits, bodyDays: days, thresholds }: AccountChanges): void {
+  for (const credits of Object.values(prices ?? {})) requireAmount('credits', credits ?? 0, 0);
+  for (const perSecond of Object.values(limits ?? {})) requireAmount('per-second', perSecond ?? 0, 0);
+  for (const threshold of thresholds ?? []) requireAmount('a threshold', threshold, 0);
+  if (days === undefined || (Number.isInteger(days) && days >= 0 && days <= maxBodyDays)) return;
   throw new DomainError('INVALID_AMOUNT', `Invalid days: expected a whole number from 0 to ${maxBodyDays}.`);
 }
 

@@ -25,7 +25,6 @@ export { PostgresBillingChanges } from './postgres-billing-changes';
 export { type ChargeWriter, PostgresChargeWriter, type FlushReport } from './ledger/charge-writer';
 export { PostgresLedger } from './ledger/postgres-ledger';
 export { PostgresLedgerKeeper } from './ledger/postgres-ledger-keeper';
-export { PostgresLowBalanceAlerts } from './accounts/postgres-low-balance-alerts';
 export { PostgresStoredAnswers } from './idempotency/postgres-stored-answers';
 export { maxRequestDays } from './usage/usage-partitions';
 export { PostgresUsageKeeper } from './usage/postgres-usage-keeper';

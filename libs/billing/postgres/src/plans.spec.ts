@@ -8,7 +8,6 @@ import {
   PostgresApiKeys,
   PostgresBillingChanges,
   PostgresLedger,
-  PostgresLowBalanceAlerts,
 } from './index';
 
 /** Rows of other accounts: 2,000 accounts with two entries, and one account with a history. */
@@ -41,7 +40,6 @@ plansContract(billingTables, { fill, larger }, (open) =>
       accounts: new PostgresAccounts(database.dataSource),
       keys: new PostgresApiKeys(database.dataSource),
       ledger,
-      alerts: new PostgresLowBalanceAlerts(database.dataSource),
       changes,
       close: async () => {
         await useHistory(database, ledger);

@@ -7,7 +7,6 @@ import {
   PostgresApiKeys,
   PostgresBillingChanges,
   PostgresLedger,
-  PostgresLowBalanceAlerts,
 } from './index';
 
 async function open() {
@@ -18,7 +17,6 @@ async function open() {
     accounts: new PostgresAccounts(database.dataSource),
     keys: new PostgresApiKeys(database.dataSource),
     ledger,
-    alerts: new PostgresLowBalanceAlerts(database.dataSource),
     changes,
     close: async () => {
       await ledger.close();

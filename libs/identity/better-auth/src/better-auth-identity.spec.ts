@@ -56,7 +56,7 @@ describe('the account of a user who changes their address', () => {
       });
     const [ada, next] = [await create(newUlid()), `${newUlid()}@example.com`.toLowerCase()];
     await create(ada.accountId);
-    await members.setRole(ada.accountId, ada.id, role);
+    await members.change(ada.accountId, ada.id, { role });
     const accounts = new KnownAccounts();
     accounts.byEmail.set(ada.email, ada.accountId);
     if (other !== undefined) accounts.byEmail.set(next, other);

@@ -2,11 +2,10 @@ import {
   lastOwner,
   type Member,
   memberNotFound,
-  type MemberRole,
   type Members,
   type Membership,
 } from '@enrichment/identity-domain';
-import { changedBy, rowsOf } from '@enrichment/postgres';
+import { rowsOf } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** Whether the address of a user `u` is confirmed, and whether their role as the member `m` applies. */
@@ -33,30 +32,22 @@ export class PostgresMembers implements Members {
     );
   }
 
-  setRole(
+  change(
     accountId: string,
     userId: string,
-    role: MemberRole,
+    { role, mailsAlerts }: Partial<Pick<Member, 'role' | 'mailsAlerts'>>,
     check?: (before: Member) => void,
   ): Promise<Member> {
     return this.dataSource.transaction(async (manager) => {
-      const before = await lockedMember(manager, accountId, userId, role === 'owner', check);
-      await manager.query('UPDATE account_members SET role = $3 WHERE account_id = $1 AND user_id = $2', [
-        accountId,
-        userId,
-        role,
-      ]);
+      const staysOwner = role === undefined || role === 'owner';
+      const before = await lockedMember(manager, accountId, userId, staysOwner, check);
+      await manager.query(
+        `UPDATE account_members SET role = coalesce($3, role), mails_alerts = coalesce($4, mails_alerts)
+         WHERE account_id = $1 AND user_id = $2`,
+        [accountId, userId, role, mailsAlerts],
+      );
       return before;
     });
-  }
-
-  async setMailsAlerts(accountId: string, userId: string, on: boolean): Promise<void> {
-    const count = await changedBy(
-      this.dataSource,
-      'UPDATE account_members SET mails_alerts = $3 WHERE account_id = $1 AND user_id = $2',
-      [accountId, userId, on],
-    );
-    if (count === 0) throw memberNotFound();
   }
 
   async accounts(after: string | undefined, limit: number): Promise<string[]> {

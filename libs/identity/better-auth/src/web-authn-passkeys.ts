@@ -124,9 +124,21 @@ export class WebAuthnPasskeys implements Passkeys {
     return findUser(this.dataSource, row.user_id);
   }
 
-  async rename(userId: string, id: string, name: string): Promise<boolean> {
-    const sql = 'UPDATE dashboard_passkeys SET name = $3 WHERE id = $1 AND user_id = $2';
-    return (await changedBy(this.dataSource, sql, [id, userId, name])) > 0;
+  rename(
+    userId: string,
+    id: string,
+    name: string,
+    check?: (before: Passkey) => void,
+  ): Promise<Passkey | undefined> {
+    return this.dataSource.transaction(async (manager) => {
+      const sql = 'SELECT * FROM dashboard_passkeys WHERE id = $1 AND user_id = $2 FOR NO KEY UPDATE';
+      const [row] = await manager.query<PasskeyRow[]>(sql, [id, userId]);
+      if (!row) return undefined;
+      const before = toPasskey(row);
+      check?.(before);
+      await manager.query('UPDATE dashboard_passkeys SET name = $2 WHERE id = $1', [id, name]);
+      return before;
+    });
   }
 
   async remove(userId: string, id: string): Promise<boolean> {

@@ -32,9 +32,9 @@ export async function openAccounts(place: DatabasePlace, orders: readonly Order[
       const email = `${randomBytes(6).toString('hex')}@callers.test`;
       const { id: accountId } = await accounts.create({ email, credits });
       // Every success is charged: one that is not is a fault.
-      await accounts.setChargeUnknown(accountId, true);
+      await accounts.change(accountId, { chargeUnknown: true });
       const items = Object.entries(limits ?? unlimited) as [LimitedItem, number][];
-      for (const [item, limit] of items) await accounts.setLimit(accountId, item, limit);
+      for (const [item, limit] of items) await accounts.change(accountId, { limits: { [item]: limit } });
       customers.push({
         accountId,
         apiKey: (await issueKey(new PostgresApiKeys(database.dataSource), { accountId, name: 'caller' }))

@@ -53,7 +53,7 @@ export async function writeHistory(
     await writeWebhooks(database, id);
     for (const [i, credits] of [530, 48_200, 120_400].entries())
       await accounts.create({ email: `team-${i}@acme.example`, credits });
-    await accounts.setBodyDays(id, 7);
+    await accounts.change(id, { bodyDays: 7 });
     const bodies = new PostgresRequestBodies(dataSource, [demo.bodiesKey]);
     for (const [path, body] of sent) {
       const { headers, text } = await post(`${demo.url}/v1/${path}`, demo.apiKey, body);

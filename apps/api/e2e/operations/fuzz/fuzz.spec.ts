@@ -41,10 +41,10 @@ describe('hostile requests to every described route', () => {
     accountIds = callers.map(({ accountId }) => accountId);
     for (const accountId of accountIds) {
       for (const item of ['email', 'company', 'profile', 'fresh', 'ip'] as const)
-        await api.accounts.setLimit(accountId, item, 1_000_000);
+        await api.accounts.change(accountId, { limits: { [item]: 1_000_000 } });
       // Limits of their own, so that a fuzzed admin request cannot change them.
       for (const item of ['email', 'email_company', 'company', 'profile', 'ip'] as const)
-        await api.accounts.setPrice(accountId, item, 1);
+        await api.accounts.change(accountId, { prices: { [item]: 1 } });
     }
     for (const role of ['user', 'user', 'user', 'admin', 'admin'] as const)
       users.push(await customer(api, { role }));

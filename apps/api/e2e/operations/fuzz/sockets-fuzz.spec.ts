@@ -94,7 +94,7 @@ describe('servers that answer anything, from outside', () => {
 
   it(`end no thread, and get answers of the contract: ${requests} of each kind`, async () => {
     const { apiKey, accountId } = await limitless(api);
-    await api.accounts.setLimit(accountId, 'email', 1_000_000);
+    await api.accounts.change(accountId, { limits: { email: 1_000_000 } });
     const { browser } = await customer(api);
     const made = await browser.post('/webhooks', { url: hook, types: ['balance.low'] });
     const { id } = made.body['webhook'] as { id: string };

@@ -1,8 +1,7 @@
 import {
   Accounts,
-  type AccountTerms,
+  type AccountSettings,
   balanceWarning,
-  LowBalanceAlerts,
   passedThreshold,
   RequestBodies,
   UsageReports,
@@ -21,7 +20,6 @@ import { creditsPerDay, daysLeft, knownRate } from '../../platform/billing/burn-
 export class AccountView {
   constructor(
     private readonly accounts: Accounts,
-    private readonly alerts: LowBalanceAlerts,
     private readonly usage: UsageReports,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -33,8 +31,8 @@ export class AccountView {
     const account = await this.accounts.find(accountId);
     if (!account) throw notFound('account');
     const now = this.clock.now();
-    const [thresholds, perDay, requests] = await Promise.all([
-      this.alerts.thresholds(accountId),
+    const { thresholds } = account;
+    const [perDay, requests] = await Promise.all([
       creditsPerDay(this.usage, account, now),
       this.usage.countSince(accountId, new Date(now - 60_000)),
     ]);
@@ -46,7 +44,7 @@ export class AccountView {
       requests_last_minute: requests,
       credits_per_day: perDay,
       days_left: daysLeft(account, perDay, now) ?? null,
-      low_balance_thresholds: thresholds,
+      low_balance_thresholds: [...thresholds],
       low_balance: passedThreshold(account.credits, thresholds) ?? null,
       warning: balanceWarning(account.credits, thresholds, knownRate(account, perDay, now)) ?? null,
       top_up: { url: this.config.topUpUrl ?? null, text: this.config.topUpText ?? null },
@@ -62,14 +60,11 @@ export class AccountView {
       charge_unknown: account.chargeUnknown,
       body_days: this.bodies.isOffered ? account.bodyDays : null,
       created_at: account.createdAt.toISOString(),
-      etag: accountTag(account, thresholds),
+      etag: accountTag(account),
     };
   }
 }
 
-export function accountTag(
-  { id, chargeUnknown, bodyDays }: AccountTerms,
-  thresholds: readonly number[],
-): string {
+export function accountTag({ id, chargeUnknown, bodyDays, thresholds }: AccountSettings): string {
   return etagOf({ id, chargeUnknown, bodyDays, thresholds });
 }

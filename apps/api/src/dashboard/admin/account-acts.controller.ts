@@ -36,9 +36,9 @@ export class AdminAccountActsController {
     @Body() { suspended, reason }: SuspensionForm,
     @Req() request: DashboardRequest,
   ) {
-    const before = await this.require(id);
-    requireExpected(request, 'account', termsTag(before, await this.accounts.overrides(id)));
-    const act = await setSuspended(this.accounts, before, suspended ? reason!.trim() : undefined);
+    const act = await setSuspended(this.accounts, id, suspended ? reason!.trim() : undefined, (account) =>
+      requireExpected(request, 'account', termsTag(account)),
+    );
     await this.audit.note(request, act);
     return { account: presentAccount(await this.require(id)) };
   }

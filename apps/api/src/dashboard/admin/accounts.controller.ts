@@ -1,5 +1,11 @@
 import { Body, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
-import { Accounts, type AccountTerms, Ledger, type LedgerEntry } from '@enrichment/billing-domain';
+import {
+  type AccountChanges,
+  Accounts,
+  type AccountSettings,
+  Ledger,
+  type LedgerEntry,
+} from '@enrichment/billing-domain';
 import { emailProblem, SendLink, Users } from '@enrichment/identity-domain';
 import { ApiHeader } from '@nestjs/swagger';
 import { idempotencyKeyOf } from '../../platform/http/pipeline/idempotency';
@@ -77,12 +83,12 @@ export class AdminAccountsController {
   @Answers('One account, its prices and limits', AccountTermsAnswer)
   async one(@Param('id') id: string) {
     const account = await this.terms(id);
-    const own = await this.accounts.overrides(id);
+    const { own } = account;
     return {
       account: presentAccount(account),
       prices: presentTerms(account.prices, own.prices),
       limits: presentTerms(account.limits, own.limits),
-      etag: termsTag(account, own),
+      etag: termsTag(account),
     };
   }
 
@@ -123,13 +129,12 @@ export class AdminAccountsController {
     @Body() { operation, per_second: perSecond }: LimitForm,
     @Req() request: DashboardRequest,
   ) {
-    const { limits } = await this.expected(id, request);
-    await this.accounts.setLimit(id, operation, perSecond ?? undefined);
+    const { own } = await this.changed(id, { limits: { [operation]: perSecond } }, request);
     await this.audit.note(request, {
       action: 'limit.set',
       accountId: id,
       subject: operation,
-      before: { per_second: limits[operation] ?? null },
+      before: { per_second: own.limits[operation] ?? null },
       after: { per_second: perSecond },
     });
     return this.one(id);
@@ -142,13 +147,12 @@ export class AdminAccountsController {
     @Body() { operation, credits }: PriceForm,
     @Req() request: DashboardRequest,
   ) {
-    const { prices } = await this.expected(id, request);
-    await this.accounts.setPrice(id, operation, credits ?? undefined);
+    const { own } = await this.changed(id, { prices: { [operation]: credits } }, request);
     await this.audit.note(request, {
       action: 'price.set',
       accountId: id,
       subject: operation,
-      before: { credits: prices[operation] ?? null },
+      before: { credits: own.prices[operation] ?? null },
       after: { credits },
     });
     return this.one(id);
@@ -186,17 +190,16 @@ export class AdminAccountsController {
   }
 
   /** @throws DomainError RESOURCE_001 */
-  private async terms(id: string): Promise<AccountTerms> {
+  private async terms(id: string): Promise<AccountSettings> {
     const account = await this.accounts.find(id);
     if (!account) throw notFound('account');
     return account;
   }
 
-  /** @returns the account's own prices and limits */
-  private async expected(id: string, request: DashboardRequest) {
-    const [account, own] = await Promise.all([this.terms(id), this.accounts.overrides(id)]);
-    requireExpected(request, 'account', termsTag(account, own));
-    return own;
+  private changed(id: string, changes: AccountChanges, request: DashboardRequest) {
+    return this.accounts.change(id, changes, (account) =>
+      requireExpected(request, 'account', termsTag(account)),
+    );
   }
 
   private noteCredits(

@@ -1,5 +1,6 @@
 import {
   type Account,
+  type AccountSettings,
   type LimitedItem,
   limitedItems,
   type Limits,
@@ -241,8 +242,7 @@ export function presentAccount(account: Account): AccountLine {
   };
 }
 
-/** @param own the account's own prices and limits */
-export function termsTag({ id, suspendedAt, suspensionReason }: Account, own: object): string {
+export function termsTag({ id, suspendedAt, suspensionReason, own }: AccountSettings): string {
   return etagOf({ id, suspendedAt, suspensionReason, own });
 }
 

@@ -30,20 +30,20 @@ export class AdminSystemController {
   @Get('prices')
   @Answers('The default prices', DefaultPricesAnswer)
   async prices() {
-    const prices = await this.accounts.defaultPrices();
+    const { prices } = await this.accounts.defaults();
     return { prices, etag: etagOf(prices) };
   }
 
   @Put('prices')
   @Answers('Set a default price', DefaultPricesAnswer)
   async setPrice(@Body() { operation, credits }: DefaultPriceForm, @Req() request: DashboardRequest) {
-    const { prices, etag } = await this.prices();
-    requireExpected(request, 'prices', etag);
-    const before = prices[operation];
-    await this.accounts.setDefaultPrice(operation, credits);
+    const { prices: before } = await this.accounts.setDefaults(
+      { prices: { [operation]: credits } },
+      ({ prices }) => requireExpected(request, 'prices', etagOf(prices)),
+    );
     await this.audit.note(request, {
       ...{ action: 'default_price.set', accountId: undefined, subject: operation },
-      ...{ before: { credits: before }, after: { credits } },
+      ...{ before: { credits: before[operation] }, after: { credits } },
     });
     return this.prices();
   }
@@ -51,7 +51,7 @@ export class AdminSystemController {
   @Get('limits')
   @Answers('The default limits', DefaultLimitsAnswer)
   async limits() {
-    const limits = await this.accounts.defaultLimits();
+    const { limits } = await this.accounts.defaults();
     return { limits, etag: etagOf(limits) };
   }
 
@@ -61,13 +61,13 @@ export class AdminSystemController {
     @Body() { operation, per_second: perSecond }: DefaultLimitForm,
     @Req() request: DashboardRequest,
   ) {
-    const { limits, etag } = await this.limits();
-    requireExpected(request, 'limits', etag);
-    const before = limits[operation];
-    await this.accounts.setDefaultLimit(operation, perSecond);
+    const { limits: before } = await this.accounts.setDefaults(
+      { limits: { [operation]: perSecond } },
+      ({ limits }) => requireExpected(request, 'limits', etagOf(limits)),
+    );
     await this.audit.note(request, {
       ...{ action: 'default_limit.set', accountId: undefined, subject: operation },
-      ...{ before: { per_second: before }, after: { per_second: perSecond } },
+      ...{ before: { per_second: before[operation] }, after: { per_second: perSecond } },
     });
     return this.limits();
   }

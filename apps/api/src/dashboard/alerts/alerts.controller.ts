@@ -27,15 +27,20 @@ export class AlertsController {
       may(session.memberRole, permission),
     );
     const on = member?.mailsAlerts ?? false;
-    return { possible: this.mailing.mails && isNotified, on, etag: etagOf({ accountId, on }) };
+    return { possible: this.mailing.mails && isNotified, on, etag: alertsTag(accountId, on) };
   }
 
   @Put()
   @Answers('Choose whether you are mailed', AlertsAnswer)
   async choose(@Body() { on }: AlertsForm, @Req() request: DashboardRequest) {
     const { id, accountId } = request.session.user;
-    requireExpected(request, 'alerts', (await this.wanted(request)).etag);
-    await this.members.setMailsAlerts(accountId, id, on);
+    await this.members.change(accountId, id, { mailsAlerts: on }, ({ mailsAlerts }) =>
+      requireExpected(request, 'alerts', alertsTag(accountId, mailsAlerts)),
+    );
     return this.wanted(request);
   }
+}
+
+function alertsTag(accountId: string, on: boolean): string {
+  return etagOf({ accountId, on });
 }

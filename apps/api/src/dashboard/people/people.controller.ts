@@ -72,7 +72,7 @@ export class PeopleController {
   @Answers('Give a member another role', PeopleAnswer)
   async setRole(@Param('id') id: string, @Body() { role }: RoleForm, @Req() request: DashboardRequest) {
     const { accountId } = request.session.user;
-    const before = await this.members.setRole(accountId, id, role, (member) =>
+    const before = await this.members.change(accountId, id, { role }, (member) =>
       requireExpected(request, 'member', memberTag(member)),
     );
     await this.note(request, 'role_changed', before.email, { role: before.role }, { role });

@@ -8,7 +8,7 @@ import { Answers, NoContent } from '../http/answers.decorator';
 import { DashboardRoutes } from '../http/dashboard-routes.decorator';
 import type { DashboardRequest } from '../http/dashboard-request';
 import { formRefused } from '../http/form';
-import { notFound } from '../http/not-found';
+import { required } from '../http/not-found';
 import {
   CeremonyAnswer,
   NewPasskeyForm,
@@ -65,10 +65,13 @@ export class PasskeysController {
   @Answers('Rename a passkey', PasskeyAnswer)
   async rename(@Param('id') id: string, @Body() { name }: PasskeyNameForm, @Req() request: DashboardRequest) {
     const { user } = request.session;
-    const before = await this.require(user.id, id);
-    requireExpected(request, 'passkey', presentPasskey(before).etag);
-    await this.passkeys.rename(user.id, id, name.trim());
-    const passkey = await this.require(user.id, id);
+    const before = required(
+      'passkey',
+      await this.passkeys.rename(user.id, id, name.trim(), (passkey) =>
+        requireExpected(request, 'passkey', presentPasskey(passkey).etag),
+      ),
+    );
+    const passkey = { ...before, name: name.trim() };
     await this.audit.note(request, {
       ...{ action: 'passkey.renamed', accountId: user.accountId, subject: id },
       ...{ before: { name: before.name }, after: { name: passkey.name } },
@@ -80,18 +83,14 @@ export class PasskeysController {
   @NoContent('Remove a passkey: it can no longer be used to sign in', 'It is removed.')
   async remove(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
     const { user } = request.session;
-    const { name } = await this.require(user.id, id);
+    const { name } = required(
+      'passkey',
+      (await this.passkeys.list(user.id)).find((each) => each.id === id),
+    );
     await this.passkeys.remove(user.id, id);
     await this.audit.note(request, {
       ...{ action: 'passkey.removed', accountId: user.accountId, subject: id },
       before: { name, user: user.email },
     });
-  }
-
-  /** @throws DomainError RESOURCE_001 */
-  private async require(userId: string, id: string) {
-    const passkey = (await this.passkeys.list(userId)).find((each) => each.id === id);
-    if (!passkey) throw notFound('passkey');
-    return passkey;
   }
 }

@@ -6,7 +6,6 @@ import {
   BillingChanges,
   Callers,
   Ledger,
-  LowBalanceAlerts,
   Metering,
   RequestBodies,
   RequestWindows,
@@ -22,7 +21,6 @@ import {
   PostgresBillingChanges,
   PostgresChargeWriter,
   PostgresLedger,
-  PostgresLowBalanceAlerts,
   PostgresRequestBodies,
   PostgresStoredAnswers,
   PostgresLedgerKeeper,
@@ -112,7 +110,6 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
       [Database, Clock],
       ({ dataSource }, clock) => new PostgresUsageReports(dataSource, clock),
     ),
-    provide(LowBalanceAlerts, [Database], ({ dataSource }) => new PostgresLowBalanceAlerts(dataSource)),
     provide(PostgresLedgerKeeper, [Database], ({ dataSource }) => new PostgresLedgerKeeper(dataSource)),
     provide(PostgresUsageKeeper, [Config, Database, Clock], (config, database, clock) => {
       return new PostgresUsageKeeper(database, clock, usageKeptDays(config));
@@ -129,7 +126,6 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
     Callers,
     CapRefusals,
     Ledger,
-    LowBalanceAlerts,
     Metering,
     PostgresChargeWriter,
     PostgresLedgerKeeper,

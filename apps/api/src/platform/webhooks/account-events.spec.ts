@@ -28,9 +28,9 @@ describe('AccountEvents', () => {
     clock = new ManualClock(Date.now());
     billing = new InMemoryBilling(clock);
     webhooks = inMemoryWebhooks();
-    const { accounts, alerts, keys, ledger } = billing;
+    const { accounts, keys, ledger } = billing;
     usage = new InMemoryUsage();
-    const balances = new BalanceChanges(alerts, usage);
+    const balances = new BalanceChanges(accounts, usage);
     events = new AccountEvents({ ...webhooks, accounts, balances, keys, ledger, usage, clock });
     ({ id: accountId } = await accounts.create({ email: 'ada@example.com', credits: 10 }));
     const endpoint = { accountId, url: 'https://example.com/', description: '', types, secret: 'whsec_' };
@@ -47,7 +47,7 @@ describe('AccountEvents', () => {
   };
 
   it('reports a threshold and an empty balance once until a top-up', async () => {
-    await billing.alerts.setThresholds(accountId, [5]);
+    await billing.accounts.change(accountId, { thresholds: [5] });
     expect(await check()).toEqual([]);
     await spend(5);
     const data = { account_id: accountId, credits: 5, ip_lookups_left: 0, reason: 'threshold', threshold: 5 };
@@ -100,7 +100,7 @@ describe('AccountEvents', () => {
   });
 
   it('checks an account once for all replicas', async () => {
-    await billing.alerts.setThresholds(accountId, [5]);
+    await billing.accounts.change(accountId, { thresholds: [5] });
     await check();
     await spend(6);
     await Promise.all([events.execute(), events.execute()]);
@@ -171,7 +171,7 @@ describe('AccountEvents', () => {
       await billing.ledger.grant({ accountId: id, credits: 7, reason: 'top-up' });
       await billing.ledger.adjust({ accountId: id, credits: 1, reason: 'corrected' });
       clock.advance(1);
-      await billing.accounts.setSuspended(id, 'unpaid');
+      await billing.accounts.change(id, { suspension: 'unpaid' });
       await check();
       const [, ...later] = await sent();
       expect(later.map(({ type, data: sentData }) => [type, sentData])).toEqual([
@@ -196,11 +196,11 @@ describe('AccountEvents', () => {
       await check();
       await issue('batch');
       await billing.ledger.grant({ accountId: id, credits: 7, reason: 'top-up' });
-      const { alerts } = billing;
-      const thresholdsOf = alerts.thresholdsOf.bind(alerts);
-      alerts.thresholdsOf = () => Promise.reject(new Error('no database'));
+      const { accounts } = billing;
+      const thresholdsOf = accounts.thresholdsOf.bind(accounts);
+      accounts.thresholdsOf = () => Promise.reject(new Error('no database'));
       await expect(events.execute()).rejects.toThrow('no database');
-      alerts.thresholdsOf = thresholdsOf;
+      accounts.thresholdsOf = thresholdsOf;
       await Promise.all([events.execute(), events.execute()]);
       await check();
       expect((await sent()).map(({ type }) => type).sort()).toEqual(['credits.granted', 'key.created']);

@@ -28,7 +28,7 @@ describe('BalanceAlerts', () => {
       accounts: billing.accounts,
       accountsAfter: (after, limit) =>
         Promise.resolve(ids.filter((id) => after === undefined || id > after).slice(0, limit)),
-      balances: new BalanceChanges(billing.alerts, new InMemoryUsage()),
+      balances: new BalanceChanges(billing.accounts, new InMemoryUsage()),
     });
   const spend = (accountId: string, price: number) =>
     billing.ledger.charge({ requestId: newUlid(), accountId, keyId: 'key_1', operation: 'email', price });
@@ -44,7 +44,7 @@ describe('BalanceAlerts', () => {
 
   it('reports a threshold and an empty balance once until a top-up', async () => {
     const [accountId, other] = ids as [string, string];
-    await billing.alerts.setThresholds(accountId, [5]);
+    await billing.accounts.change(accountId, { thresholds: [5] });
     expect(await found()).toEqual([]);
     await spend(accountId, 6);
     await spend(other, 1);

@@ -1,8 +1,8 @@
 import {
   type Account,
+  type Accounts,
   type BalanceCrossing,
   balanceCrossings,
-  type LowBalanceAlerts,
   type ReportedBalance,
   type UsageReports,
 } from '@enrichment/billing-domain';
@@ -11,7 +11,7 @@ import { creditsPerDay, knownRate } from '../billing/burn-rate';
 /** Changes of an account's balance since the last check. */
 export class BalanceChanges {
   constructor(
-    private readonly alerts: LowBalanceAlerts,
+    private readonly accounts: Accounts,
     private readonly usage: UsageReports,
   ) {}
 
@@ -21,7 +21,7 @@ export class BalanceChanges {
     before: (accountId: string) => ReportedBalance | undefined,
     now: number,
   ): Promise<{ readonly crossings: readonly BalanceCrossing[]; readonly reported: ReportedBalance }[]> {
-    const thresholds = await this.alerts.thresholdsOf(accounts.map(({ id }) => id));
+    const thresholds = await this.accounts.thresholdsOf(accounts.map(({ id }) => id));
     return Promise.all(
       accounts.map((account) =>
         this.cross(account, before(account.id), thresholds.get(account.id) ?? [], now),

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountWebhooks, Config } from '@enrichment/application';
 import { AlertOutbox } from '@enrichment/alerts-domain';
 import { PostgresAlertOutbox } from '@enrichment/alerts-postgres';
-import { Accounts, ApiKeys, Ledger, LowBalanceAlerts, UsageReports } from '@enrichment/billing-domain';
+import { Accounts, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import {
@@ -78,7 +78,7 @@ const hostOf = (url: string) => URL.parse(url)?.host ?? '';
       (endpoints, sender, clock, events) =>
         new AccountWebhooks(endpoints, new EndpointSetup(endpoints, sender, clock), () => events.execute()),
     ),
-    provide(BalanceChanges, [LowBalanceAlerts, UsageReports]),
+    provide(BalanceChanges, [Accounts, UsageReports]),
     provide(
       AccountEvents,
       [EventOutbox, Accounts, BalanceChanges, ApiKeys, Ledger, UsageReports, Clock, Database],

@@ -101,7 +101,7 @@ async function customer() {
     /** The charge in the end. */
     validate: async (given: Order, place: number) => {
       order = given;
-      await billing.accounts.setChargeUnknown(accountId, given.chargeUnknown);
+      await billing.accounts.change(accountId, { chargeUnknown: given.chargeUnknown });
       const first = await send(given.isRepeated ? `key-${place}` : undefined);
       if (given.isRepeated) expect(await send(`key-${place}`)).toEqual({ sent: first.sent, charged: 0 });
       return first.charged;

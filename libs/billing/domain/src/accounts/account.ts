@@ -35,6 +35,32 @@ export interface TermOverrides {
   readonly limits: Readonly<Partial<Limits>>;
 }
 
+/** Terms of accounts without their own. */
+export type DefaultTerms = Pick<AccountTerms, 'prices' | 'limits'>;
+
+/** Terms, what the account has of its own, and the balances at which its owner is warned. */
+export interface AccountSettings extends AccountTerms {
+  readonly own: TermOverrides;
+  /** Highest first, in credits. A new account has none. */
+  readonly thresholds: readonly number[];
+}
+
+/** A change of an account by its owner or the operator. What is left out stays. */
+export interface AccountChanges {
+  /** Its own prices, from the next charge on; `null` restores the default. */
+  readonly prices?: Readonly<Partial<Record<PricedItem, number | null>>>;
+  /** Its own limits per second; `null` restores the default. */
+  readonly limits?: Readonly<Partial<Record<LimitedItem, number | null>>>;
+  /** Whether a validation without a result is charged, from the next request on. */
+  readonly chargeUnknown?: boolean | undefined;
+  /** Days for which bodies are kept: 0 to {@link maxBodyDays}. Fewer days apply to stored bodies too. */
+  readonly bodyDays?: number | undefined;
+  /** The reason of a suspension, which its users see: its keys are refused. `null` accepts them again. */
+  readonly suspension?: string | null;
+  /** Whole numbers, in any order; a repeated one counts once. */
+  readonly thresholds?: readonly number[] | undefined;
+}
+
 /** A page of all accounts. */
 export interface AccountQuery {
   /** Part of an email address, in any case of letters, or an id. */
@@ -59,7 +85,7 @@ export abstract class Accounts {
   abstract countOpened(since: Date): Promise<number>;
   /** Existing accounts of these ids, in any order. */
   abstract findAll(ids: readonly string[]): Promise<Account[]>;
-  abstract find(id: string): Promise<AccountTerms | undefined>;
+  abstract find(id: string): Promise<AccountSettings | undefined>;
   /** Finds an account by its address; case does not matter. */
   abstract findByEmail(email: string): Promise<Account | undefined>;
   /**
@@ -68,49 +94,31 @@ export abstract class Accounts {
    */
   abstract setEmail(id: string, email: string): Promise<void>;
   /**
-   * Overrides the account's price of an item from the next charge on. `undefined` restores the default.
-   * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT
-   */
-  abstract setPrice(id: string, item: PricedItem, credits: number | undefined): Promise<void>;
-  /**
-   * Overrides the account's limit. `undefined` restores the default.
-   * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT
-   */
-  abstract setLimit(id: string, item: LimitedItem, perSecond: number | undefined): Promise<void>;
-  /** @throws DomainError ACCOUNT_NOT_FOUND */
-  abstract overrides(id: string): Promise<TermOverrides>;
-  /** Prices of accounts without overrides. */
-  abstract defaultPrices(): Promise<Prices>;
-  /**
-   * Sets the default price of an item from the next charge on.
-   * @throws DomainError INVALID_AMOUNT
-   */
-  abstract setDefaultPrice(item: PricedItem, credits: number): Promise<void>;
-  /** Limits per second of accounts without overrides. */
-  abstract defaultLimits(): Promise<Limits>;
-  /**
-   * Sets the default limit of an item from the next request on.
-   * @throws DomainError INVALID_AMOUNT
-   */
-  abstract setDefaultLimit(item: LimitedItem, perSecond: number): Promise<void>;
-  /**
-   * Sets whether a validation without a result is charged. It applies to the next request; the default is false.
+   * Changes an account. No other change comes between the check and the write.
    *
-   * @throws DomainError ACCOUNT_NOT_FOUND
+   * @param check compares the account as it is with what the author of the change has seen
+   * @returns the account before the change
+   * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT; what `check` throws
    */
-  abstract setChargeUnknown(id: string, chargeUnknown: boolean): Promise<void>;
+  abstract change(
+    id: string,
+    changes: AccountChanges,
+    check?: (before: AccountSettings) => void,
+  ): Promise<AccountSettings>;
+  /** Thresholds of several accounts; accounts without any are left out. */
+  abstract thresholdsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
+  /** Prices, and limits per second, of accounts without their own. */
+  abstract defaults(): Promise<DefaultTerms>;
   /**
-   * Sets for how many days the bodies of requests and answers are kept: 0, the default, to {@link maxBodyDays}. Fewer days apply to
-   * stored bodies too.
+   * Sets default prices and limits. No other change comes between the check and the write.
    *
-   * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT
+   * @returns the defaults before the change
+   * @throws DomainError INVALID_AMOUNT; what `check` throws
    */
-  abstract setBodyDays(id: string, days: number): Promise<void>;
-  /**
-   * Suspends the account: its keys are refused, and its users see the reason. `undefined` ends the suspension.
-   * @throws DomainError ACCOUNT_NOT_FOUND
-   */
-  abstract setSuspended(id: string, reason: string | undefined): Promise<void>;
+  abstract setDefaults(
+    changes: Partial<TermOverrides>,
+    check?: (before: DefaultTerms) => void,
+  ): Promise<DefaultTerms>;
   /**
    * Deletes an account: revokes its keys and removes its address, which another account may use then, and the bodies that it kept. Its
    * charges remain in the ledger under its id.

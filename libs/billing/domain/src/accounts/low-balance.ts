@@ -1,20 +1,3 @@
-/** Balances at which the owner of an account is notified, in credits. */
-export abstract class LowBalanceAlerts {
-  /** Highest first. A new account has none. */
-  abstract thresholds(accountId: string): Promise<number[]>;
-  /** Thresholds of several accounts; accounts without any are left out. */
-  abstract thresholdsOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly number[]>>;
-  /**
-   * @param thresholds whole numbers, in any order; a repeated one counts once
-   * @throws DomainError ACCOUNT_NOT_FOUND, INVALID_AMOUNT; what `check` throws
-   */
-  abstract setThresholds(
-    accountId: string,
-    thresholds: readonly number[],
-    check?: (before: readonly number[]) => void,
-  ): Promise<void>;
-}
-
 /** The lowest threshold that a balance has reached. */
 export function passedThreshold(credits: number, thresholds: readonly number[]): number | undefined {
   const passed = thresholds.filter((threshold) => credits <= threshold);

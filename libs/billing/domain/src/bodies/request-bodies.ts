@@ -26,7 +26,7 @@ export type FoundBodies =
   | { readonly state: 'unreadable' };
 
 /**
- * Bodies of requests and answers, encrypted, of accounts that chose to keep them (`Accounts.setBodyDays`). Without an encryption key of
+ * Bodies of requests and answers, encrypted, of accounts that chose to keep them (`Accounts.change`). Without an encryption key of
  * the operator, none are stored.
  */
 export abstract class RequestBodies {

@@ -38,7 +38,7 @@ describe('Callers', () => {
     const { text } = await issue();
     const { account } = await callers.authenticate(text);
     expect(account.hold('email', 5)).toBe(true);
-    await billing.accounts.setChargeUnknown(accountId, true);
+    await billing.accounts.change(accountId, { chargeUnknown: true });
     expect((await callers.authenticate(text)).account.freeCredits).toBe(0);
     // The memory has room for three keys: those of others replace the account's.
     for (let i = 0; i < 4; i++) {
@@ -77,7 +77,7 @@ describe('Callers', () => {
           });
           const outcomes: Promise<unknown>[] = [];
           for (const [i, isSuspended] of suspended.entries()) {
-            await billing.accounts.setSuspended(accountId, isSuspended ? 'unpaid' : undefined);
+            await billing.accounts.change(accountId, { suspension: isSuspended ? 'unpaid' : null });
             outcomes.push(callers.authenticate(texts[i]).catch(() => undefined));
             while (opened.length <= i) await new Promise(setImmediate);
           }
@@ -136,10 +136,10 @@ describe('Callers', () => {
     await callers.authenticate(text);
     const reported: unknown[] = [];
     const attempt = () => callers.authenticate(text, [], ({ id }, reason) => reported.push([id, reason]));
-    await billing.accounts.setSuspended(accountId, 'spam');
+    await billing.accounts.change(accountId, { suspension: 'spam' });
     await expect(attempt()).rejects.toMatchObject(refusal);
     await expect(attempt()).rejects.toMatchObject(refusal);
-    await billing.accounts.setSuspended(accountId, undefined);
+    await billing.accounts.change(accountId, { suspension: null });
     expect(await attempt()).toMatchObject({ key: { id: key.id } });
     expect(reported).toEqual(Array(2).fill([key.id, 'suspended']));
   });
@@ -212,7 +212,7 @@ describe('Callers', () => {
   it('applies new prices and grants', async () => {
     const { text } = await issue();
     await callers.authenticate(text);
-    await billing.accounts.setPrice(accountId, 'email', 3);
+    await billing.accounts.change(accountId, { prices: { email: 3 } });
     await billing.ledger.grant({ accountId, credits: 4, reason: 'r' });
     expect(await callers.authenticate(text)).toMatchObject({ account: { credits: 9, prices: { email: 3 } } });
   });
@@ -327,7 +327,7 @@ describe('Callers', () => {
       const original = billing.keys.findByDigest.bind(billing.keys);
       jest.spyOn(billing.keys, 'findByDigest').mockImplementationOnce(async (digest) => {
         const found = await original(digest);
-        await billing.accounts.setPrice(accountId, 'email', 3);
+        await billing.accounts.change(accountId, { prices: { email: 3 } });
         return found;
       });
       await callers.authenticate(text, ['a']);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DomainError } from '@enrichment/kernel';
 import { type Account, defaultLimits, defaultPrices } from '../index';
 import type { BillingUnderTest } from './use-billing';
 
@@ -51,15 +52,23 @@ export function accountsContract({
       await expect(
         billing().ledger.grant({ accountId: account.id, credits, reason: 'r' }),
       ).rejects.toMatchObject(refused);
-      await expect(billing().accounts.setPrice(account.id, 'email', credits)).rejects.toMatchObject(refused);
-      await expect(billing().accounts.setLimit(account.id, 'email', credits)).rejects.toMatchObject(refused);
+      await expect(
+        billing().accounts.change(account.id, { prices: { email: credits } }),
+      ).rejects.toMatchObject(refused);
+      await expect(
+        billing().accounts.change(account.id, { limits: { email: credits } }),
+      ).rejects.toMatchObject(refused);
     });
 
     it('finds no account that was never opened', async () => {
       const refused = { code: 'ACCOUNT_NOT_FOUND' };
       expect(await billing().accounts.find('acc_none')).toBeUndefined();
-      await expect(billing().accounts.setPrice('acc_none', 'ip', 1)).rejects.toMatchObject(refused);
-      await expect(billing().accounts.setLimit('acc_none', 'ip', 1)).rejects.toMatchObject(refused);
+      await expect(billing().accounts.change('acc_none', { prices: { ip: 1 } })).rejects.toMatchObject(
+        refused,
+      );
+      await expect(billing().accounts.change('acc_none', { limits: { ip: 1 } })).rejects.toMatchObject(
+        refused,
+      );
       await expect(
         billing().ledger.grant({ accountId: 'acc_none', credits: 1, reason: 'r' }),
       ).rejects.toMatchObject(refused);
@@ -72,9 +81,9 @@ export function accountsContract({
         prices: defaultPrices,
         limits: defaultLimits,
       });
-      await billing().accounts.setPrice(account.id, 'company', 7);
-      await billing().accounts.setPrice(account.id, 'company', 5);
-      await billing().accounts.setLimit(account.id, 'fresh', 0);
+      await billing().accounts.change(account.id, { prices: { company: 7 } });
+      await billing().accounts.change(account.id, { prices: { company: 5 } });
+      await billing().accounts.change(account.id, { limits: { fresh: 0 } });
       const terms = await refresh(account);
       expect(terms.prices).toEqual({ ...defaultPrices, company: 5 });
       expect(terms.limits).toEqual({ ...defaultLimits, fresh: 0 });
@@ -112,36 +121,40 @@ export function accountsContract({
 
     it("returns an account's overrides, and removes them", async () => {
       const { id } = await openAccount();
-      expect(await billing().accounts.overrides(id)).toEqual({ prices: {}, limits: {} });
-      await billing().accounts.setPrice(id, 'email', 0);
-      await billing().accounts.setLimit(id, 'fresh', 9);
-      expect(await billing().accounts.overrides(id)).toEqual({ prices: { email: 0 }, limits: { fresh: 9 } });
-      await billing().accounts.setPrice(id, 'email', undefined);
-      await billing().accounts.setLimit(id, 'fresh', undefined);
-      await billing().accounts.setLimit(id, 'fresh', undefined);
-      expect(await billing().accounts.overrides(id)).toEqual({ prices: {}, limits: {} });
+      expect((await billing().accounts.find(id))!.own).toEqual({ prices: {}, limits: {} });
+      await billing().accounts.change(id, { prices: { email: 0 } });
+      await billing().accounts.change(id, { limits: { fresh: 9 } });
+      expect((await billing().accounts.find(id))!.own).toEqual({
+        prices: { email: 0 },
+        limits: { fresh: 9 },
+      });
+      await billing().accounts.change(id, { prices: { email: null } });
+      await billing().accounts.change(id, { limits: { fresh: null } });
+      await billing().accounts.change(id, { limits: { fresh: null } });
+      expect((await billing().accounts.find(id))!.own).toEqual({ prices: {}, limits: {} });
       expect((await billing().accounts.find(id))!.prices).toEqual(defaultPrices);
       const refused = { code: 'ACCOUNT_NOT_FOUND' };
-      await expect(billing().accounts.overrides('acc_none')).rejects.toMatchObject(refused);
-      await expect(billing().accounts.setPrice('acc_none', 'ip', undefined)).rejects.toMatchObject(refused);
+      await expect(billing().accounts.change('acc_none', { prices: { ip: null } })).rejects.toMatchObject(
+        refused,
+      );
     });
 
     it('changes the default price of accounts without an override, and announces it', async () => {
       const [a, b] = [await openAccount(), await openAccount()];
-      await billing().accounts.setPrice(b.id, 'profile', 2);
+      await billing().accounts.change(b.id, { prices: { profile: 2 } });
       const announced = new Promise<void>((resolve) => {
         billing().changes.subscribe((id) => {
           if (id === undefined) resolve();
         });
       });
-      await billing().accounts.setDefaultPrice('profile', 7);
+      await billing().accounts.setDefaults({ prices: { profile: 7 } });
       await announced;
-      expect(await billing().accounts.defaultPrices()).toEqual({ ...defaultPrices, profile: 7 });
+      expect(await billing().accounts.defaults()).toMatchObject({ prices: { ...defaultPrices, profile: 7 } });
       expect((await billing().accounts.find(a.id))!.prices.profile).toBe(7);
       expect((await billing().accounts.find(b.id))!.prices.profile).toBe(2);
-      await billing().accounts.setDefaultPrice('profile', defaultPrices.profile);
-      expect(await billing().accounts.defaultPrices()).toEqual(defaultPrices);
-      await expect(billing().accounts.setDefaultPrice('ip', -1)).rejects.toMatchObject({
+      await billing().accounts.setDefaults({ prices: { profile: defaultPrices.profile } });
+      expect(await billing().accounts.defaults()).toMatchObject({ prices: defaultPrices });
+      await expect(billing().accounts.setDefaults({ prices: { ip: -1 } })).rejects.toMatchObject({
         code: 'INVALID_AMOUNT',
       });
     });
@@ -149,14 +162,16 @@ export function accountsContract({
     it('changes the default limit of accounts without an override', async () => {
       const [a, b] = [await openAccount(), await openAccount()];
       const { accounts } = billing();
-      await accounts.setLimit(b.id, 'profile', 2);
-      await accounts.setDefaultLimit('profile', 7);
-      expect(await accounts.defaultLimits()).toEqual({ ...defaultLimits, profile: 7 });
+      await accounts.change(b.id, { limits: { profile: 2 } });
+      await accounts.setDefaults({ limits: { profile: 7 } });
+      expect(await accounts.defaults()).toMatchObject({ limits: { ...defaultLimits, profile: 7 } });
       expect((await accounts.find(a.id))!.limits.profile).toBe(7);
       expect((await accounts.find(b.id))!.limits.profile).toBe(2);
-      await accounts.setDefaultLimit('profile', defaultLimits.profile);
-      expect(await accounts.defaultLimits()).toEqual(defaultLimits);
-      await expect(accounts.setDefaultLimit('ip', 0.5)).rejects.toMatchObject({ code: 'INVALID_AMOUNT' });
+      await accounts.setDefaults({ limits: { profile: defaultLimits.profile } });
+      expect(await accounts.defaults()).toMatchObject({ limits: defaultLimits });
+      await expect(accounts.setDefaults({ limits: { ip: 0.5 } })).rejects.toMatchObject({
+        code: 'INVALID_AMOUNT',
+      });
     });
 
     it('charges validations without a result only where that is set, and announces it', async () => {
@@ -168,15 +183,15 @@ export function accountsContract({
           if (changed === id) resolve();
         });
       });
-      await accounts.setChargeUnknown(id, true);
+      await accounts.change(id, { chargeUnknown: true });
       await announced;
       expect((await accounts.find(id))!.chargeUnknown).toBe(true);
-      await accounts.setSuspended(id, 'spam');
+      await accounts.change(id, { suspension: 'spam' });
       expect((await accounts.find(id))!.chargeUnknown).toBe(true);
-      await accounts.setSuspended(id, undefined);
-      await accounts.setChargeUnknown(id, false);
+      await accounts.change(id, { suspension: null });
+      await accounts.change(id, { chargeUnknown: false });
       expect(await accounts.find(id)).toMatchObject({ chargeUnknown: false, suspendedAt: undefined });
-      await expect(accounts.setChargeUnknown('acc_none', true)).rejects.toMatchObject({
+      await expect(accounts.change('acc_none', { chargeUnknown: true })).rejects.toMatchObject({
         code: 'ACCOUNT_NOT_FOUND',
       });
     });
@@ -190,15 +205,19 @@ export function accountsContract({
           if (changed === id) resolve();
         });
       });
-      await accounts.setBodyDays(id, 30);
+      await accounts.change(id, { bodyDays: 30 });
       await announced;
-      await accounts.setChargeUnknown(id, true);
+      await accounts.change(id, { chargeUnknown: true });
       expect(await accounts.find(id)).toMatchObject({ bodyDays: 30, chargeUnknown: true });
       for (const wrong of [31, -1, 1.5, Number.NaN])
-        await expect(accounts.setBodyDays(id, wrong)).rejects.toMatchObject({ code: 'INVALID_AMOUNT' });
-      await accounts.setBodyDays(id, 0);
+        await expect(accounts.change(id, { bodyDays: wrong })).rejects.toMatchObject({
+          code: 'INVALID_AMOUNT',
+        });
+      await accounts.change(id, { bodyDays: 0 });
       expect((await accounts.find(id))!.bodyDays).toBe(0);
-      await expect(accounts.setBodyDays('acc_none', 1)).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
+      await expect(accounts.change('acc_none', { bodyDays: 1 })).rejects.toMatchObject({
+        code: 'ACCOUNT_NOT_FOUND',
+      });
     });
 
     it('suspends an account, ends the suspension, and announces both', async () => {
@@ -209,16 +228,60 @@ export function accountsContract({
           if (changed === id) resolve();
         });
       });
-      await accounts.setSuspended(id, 'spam');
+      await accounts.change(id, { suspension: 'spam' });
       await announced;
       const suspended = { suspendedAt: expect.any(Date), suspensionReason: 'spam' };
       expect(await accounts.find(id)).toMatchObject(suspended);
       expect(await accounts.page({ search: id, limit: 1 })).toMatchObject([suspended]);
-      await accounts.setSuspended(id, undefined);
+      await accounts.change(id, { suspension: null });
       const resumed = await accounts.find(id);
       expect([resumed!.suspendedAt, resumed!.suspensionReason]).toEqual([undefined, undefined]);
       const refused = { code: 'ACCOUNT_NOT_FOUND' };
-      await expect(accounts.setSuspended('acc_none', 'spam')).rejects.toMatchObject(refused);
+      await expect(accounts.change('acc_none', { suspension: 'spam' })).rejects.toMatchObject(refused);
+    });
+
+    it('stores thresholds', async () => {
+      const { accounts } = billing();
+      const { id } = await openAccount();
+      const thresholds = async () => (await accounts.find(id))!.thresholds;
+      expect(await thresholds()).toEqual([]);
+      await accounts.change(id, { thresholds: [10, 500, 10, 0] });
+      expect(await thresholds()).toEqual([500, 10, 0]);
+      await accounts.change(id, { chargeUnknown: true });
+      expect(await thresholds()).toEqual([500, 10, 0]);
+      await accounts.change(id, { thresholds: [] });
+      expect(await thresholds()).toEqual([]);
+      const { id: other } = await openAccount();
+      const { id: third } = await openAccount();
+      await accounts.change(other, { thresholds: [7, 70] });
+      await accounts.change(third, { thresholds: [1] });
+      expect([...(await accounts.thresholdsOf([id, other, 'acc_none']))]).toEqual([[other, [70, 7]]]);
+      await expect(accounts.change(id, { thresholds: [1.5] })).rejects.toMatchObject({
+        code: 'INVALID_AMOUNT',
+      });
+    });
+
+    it('compares with the last of concurrent changes, and refuses the rest', async () => {
+      const { accounts } = billing();
+      const { id } = await openAccount();
+      const expected = (seen: unknown) => (before: unknown) => {
+        if (JSON.stringify(seen) !== JSON.stringify(before)) throw new DomainError('LATE', 'changed');
+      };
+      const account = expected(await accounts.find(id));
+      const defaults = expected(await accounts.defaults());
+      const { profile } = defaultPrices;
+      const changes: (() => Promise<unknown>)[] = [
+        () => accounts.change(id, { prices: { ip: 7 } }, account),
+        () => accounts.change(id, { limits: { ip: 7 } }, account),
+        () => accounts.change(id, { thresholds: [1, 2] }, account),
+        () => accounts.change(id, { bodyDays: 3, suspension: 'spam' }, account),
+      ];
+      const ends = await Promise.allSettled(changes.map((change) => change()));
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const set = (credits: number) => accounts.setDefaults({ prices: { profile: credits } }, defaults);
+      const others = await Promise.allSettled([1, 2, 3].map((more) => set(profile + more)));
+      expect(others.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      await accounts.setDefaults({ prices: { profile } });
     });
 
     it('changes the address of an account to one that no other account has', async () => {

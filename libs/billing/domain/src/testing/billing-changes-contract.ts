@@ -13,8 +13,8 @@ export function billingChangesContract({ billing, openAccount }: BillingUnderTes
       });
       const acts = [
         () => billing().ledger.grant({ accountId: account.id, credits: 1, reason: 'r' }),
-        () => billing().accounts.setPrice(account.id, 'email', 2),
-        () => billing().accounts.setLimit(account.id, 'email', 2),
+        () => billing().accounts.change(account.id, { prices: { email: 2 } }),
+        () => billing().accounts.change(account.id, { limits: { email: 2 } }),
         () => billing().keys.change(key.id, { disabled: true }),
         () => billing().keys.setLimit(key.id, 'ip', 3),
         () => billing().keys.revoke(key.id),

@@ -4,12 +4,11 @@ import { apiKeysContract } from './api-keys-contract';
 import { billingChangesContract } from './billing-changes-contract';
 import { ledgerContract } from './ledger-contract';
 import { ledgerProperties } from './ledger-properties';
-import { lowBalanceAlertsContract } from './low-balance-alerts-contract';
 import { spendingCapsContract } from './spending-caps-contract';
 import { type OpenBilling, useBilling } from './use-billing';
 
 /**
- * The contracts of the ports of one store: `Accounts`, `ApiKeys`, `Ledger`, `LowBalanceAlerts`, `BillingChanges`.
+ * The contracts of the ports of one store: `Accounts`, `ApiKeys`, `Ledger`, `BillingChanges`.
  *
  * @param open an empty store of the adapter
  */
@@ -21,7 +20,6 @@ export function billingContract(name: string, open: OpenBilling): void {
     ledgerContract(store);
     ledgerProperties(store);
     spendingCapsContract(store);
-    lowBalanceAlertsContract(store);
     billingChangesContract(store);
   });
 }

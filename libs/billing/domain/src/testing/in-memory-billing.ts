@@ -4,7 +4,7 @@ import {
   type Accounts,
   accountExists,
   accountNotFound,
-  type AccountTerms,
+  type AccountSettings,
   type Adjustment,
   type ApiKey,
   type ApiKeys,
@@ -30,7 +30,6 @@ import {
   type Ledger,
   type LedgerEntry,
   type LimitedItem,
-  type LowBalanceAlerts,
   type NewApiKey,
   type PricedItem,
   type Receipt,
@@ -39,7 +38,7 @@ import {
   refundReason,
   requireAdjustment,
   requireAmount,
-  requireBodyDays,
+  requireAmounts,
   requireCaps,
   settle,
   spend,
@@ -56,6 +55,7 @@ interface StoredAccount extends Account {
   deletedAt?: Date | undefined;
   chargeUnknown: boolean;
   bodyDays: number;
+  thresholds: readonly number[];
   credits: number;
   ipLookupsLeft: number;
   prices: Partial<Record<PricedItem, number>>;
@@ -69,9 +69,7 @@ export class InMemoryBilling {
   private readonly book: LedgerEntry[] = [];
   /** Grants with an idempotency key, by account and key. */
   private readonly grants = new Map<string, LedgerEntry>();
-  private readonly defaults = new Map<PricedItem, number>();
-  private readonly limitDefaults = new Map<LimitedItem, number>();
-  private readonly thresholds = new Map<string, number[]>();
+  private readonly defaults = { prices: { ...defaultPrices }, limits: { ...defaultLimits } };
   private readonly receipts = new Map<string, Receipt>();
   /** Spending of keys as of their last charge, by key id. */
   private readonly spent = new Map<string, Spending>();
@@ -102,6 +100,7 @@ export class InMemoryBilling {
         createdAt,
         chargeUnknown: false,
         bodyDays: 0,
+        thresholds: [],
         prices: {},
         limits: {},
       });
@@ -123,7 +122,7 @@ export class InMemoryBilling {
       Promise.resolve([...this.accountsById.values()].filter(({ id }) => ids.includes(id)).map(present)),
     find: (id) => {
       const account = this.accountsById.get(id);
-      return Promise.resolve(account && this.withTerms(account));
+      return Promise.resolve(account && this.settings(account));
     },
     findByEmail: (email) => {
       const account = [...this.accountsById.values()].find((each) => each.email === email.toLowerCase());
@@ -135,46 +134,37 @@ export class InMemoryBilling {
       if (other && other.id !== id) throw accountExists(other.email);
       account.email = email.toLowerCase();
     },
-    setPrice: async (id, item, credits) => {
-      if (credits !== undefined) requireAmount('credits', credits, 0);
-      override((await this.require(id)).prices, item, credits);
+    change: async (id, changes, check) => {
+      requireAmounts(changes);
+      const account = await this.requireOpen(id);
+      const before = this.settings(account);
+      check?.(before);
+      const { chargeUnknown, bodyDays, suspension, thresholds } = changes;
+      override(account.prices, changes.prices);
+      override(account.limits, changes.limits);
+      account.chargeUnknown = chargeUnknown ?? account.chargeUnknown;
+      account.bodyDays = bodyDays ?? account.bodyDays;
+      if (suspension !== undefined) {
+        account.suspendedAt = suspension === null ? undefined : new Date(this.clock.now());
+        account.suspensionReason = suspension ?? undefined;
+      }
+      if (thresholds) account.thresholds = [...new Set(thresholds)].sort((a, b) => b - a);
       this.announce(id);
+      return before;
     },
-    setLimit: async (id, item, perSecond) => {
-      if (perSecond !== undefined) requireAmount('per-second', perSecond, 0);
-      override((await this.require(id)).limits, item, perSecond);
-      this.announce(id);
+    thresholdsOf: (accountIds) => {
+      const chosen = accountIds.map((id) => [id, this.accountsById.get(id)?.thresholds ?? []] as const);
+      return Promise.resolve(new Map(chosen.filter(([, thresholds]) => thresholds.length > 0)));
     },
-    overrides: async (id) => {
-      const { prices, limits } = await this.require(id);
-      return { prices: { ...prices }, limits: { ...limits } };
-    },
-    defaultPrices: () => Promise.resolve(this.prices({})),
-    setDefaultPrice: async (item, credits) => {
-      requireAmount('credits', credits, 0);
-      this.defaults.set(item, credits);
+    defaults: () => Promise.resolve(structuredClone(this.defaults)),
+    setDefaults: async (changes, check) => {
+      requireAmounts(changes);
+      const before = structuredClone(this.defaults);
+      check?.(before);
+      override(this.defaults.prices, changes.prices);
+      override(this.defaults.limits, changes.limits);
       this.announce(undefined);
-    },
-    defaultLimits: () => Promise.resolve(this.limits({})),
-    setDefaultLimit: async (item, perSecond) => {
-      requireAmount('per-second', perSecond, 0);
-      this.limitDefaults.set(item, perSecond);
-      this.announce(undefined);
-    },
-    setChargeUnknown: async (id, chargeUnknown) => {
-      (await this.require(id)).chargeUnknown = chargeUnknown;
-      this.announce(id);
-    },
-    setBodyDays: async (id, days) => {
-      requireBodyDays(days);
-      (await this.require(id)).bodyDays = days;
-      this.announce(id);
-    },
-    setSuspended: async (id, reason) => {
-      const account = await this.require(id);
-      account.suspendedAt = reason === undefined ? undefined : new Date(this.clock.now());
-      account.suspensionReason = reason;
-      this.announce(id);
+      return before;
     },
     delete: async (id) => {
       const account = await this.require(id);
@@ -216,7 +206,7 @@ export class InMemoryBilling {
     digestOf: async (id) => [...this.keysByDigest].find(([, key]) => key.id === id)?.[0],
     findByDigest: (digest) => {
       const key = this.keysByDigest.get(digest);
-      return Promise.resolve(key && { key, account: this.withTerms(this.account(key.accountId)) });
+      return Promise.resolve(key && { key, account: this.settings(this.account(key.accountId)) });
     },
     list: (accountId) => {
       const keys = this.keysOf(accountId);
@@ -406,23 +396,6 @@ export class InMemoryBilling {
     },
   };
 
-  readonly alerts: LowBalanceAlerts = {
-    thresholds: (accountId) => Promise.resolve(this.thresholds.get(accountId) ?? []),
-    thresholdsOf: (accountIds) => {
-      const chosen = [...this.thresholds].filter(([id, set]) => accountIds.includes(id) && set.length > 0);
-      return Promise.resolve(new Map(chosen));
-    },
-    setThresholds: async (accountId, thresholds, check) => {
-      for (const threshold of thresholds) requireAmount('a threshold', threshold, 0);
-      await this.require(accountId);
-      check?.(this.thresholds.get(accountId) ?? []);
-      this.thresholds.set(
-        accountId,
-        [...new Set(thresholds)].sort((a, b) => b - a),
-      );
-    },
-  };
-
   readonly changes: BillingChanges = {
     subscribe: (onChange) => void this.listeners.push(onChange),
     isLive: () => this.live,
@@ -438,26 +411,16 @@ export class InMemoryBilling {
     if (this.live) for (const listener of this.listeners) listener(accountId);
   }
 
-  private prices(own: StoredAccount['prices']): AccountTerms['prices'] {
-    return { ...defaultPrices, ...Object.fromEntries(this.defaults), ...own };
-  }
-
-  private limits(own: StoredAccount['limits']): AccountTerms['limits'] {
-    return { ...defaultLimits, ...Object.fromEntries(this.limitDefaults), ...own };
-  }
-
   private living(): StoredAccount[] {
     return [...this.accountsById.values()].filter(({ deletedAt }) => !deletedAt);
   }
 
-  private withTerms(account: StoredAccount): AccountTerms {
-    return {
-      ...present(account),
-      prices: this.prices(account.prices),
-      limits: this.limits(account.limits),
-      chargeUnknown: account.chargeUnknown,
-      bodyDays: account.bodyDays,
-    };
+  private settings(account: StoredAccount): AccountSettings {
+    const { chargeUnknown, bodyDays, thresholds } = account;
+    const own = { prices: { ...account.prices }, limits: { ...account.limits } };
+    const prices = { ...this.defaults.prices, ...own.prices };
+    const limits = { ...this.defaults.limits, ...own.limits };
+    return { ...present(account), prices, limits, chargeUnknown, bodyDays, own, thresholds };
   }
 
   private account(id: string): StoredAccount {
@@ -553,12 +516,12 @@ function present(account: StoredAccount): Account {
 }
 
 function override<Item extends string>(
-  overrides: Partial<Record<Item, number>>,
-  item: Item,
-  value: number | undefined,
+  values: Partial<Record<Item, number>>,
+  changes: Readonly<Partial<Record<Item, number | null>>> | undefined,
 ): void {
-  if (value === undefined) Reflect.deleteProperty(overrides, item);
-  else overrides[item] = value;
+  for (const [item, value] of Object.entries(changes ?? {}))
+    if (value === null) Reflect.deleteProperty(values, item);
+    else Object.assign(values, { [item]: value });
 }
 
 async function* asAsync<T>(items: T[]): AsyncIterable<T> {

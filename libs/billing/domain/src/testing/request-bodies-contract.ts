@@ -31,7 +31,7 @@ export function requestBodiesContract(name: string, open: () => Promise<OpenBodi
 
     const account = async (days: number): Promise<string> => {
       const { id } = await opened.accounts.create({ email: `${newUlid()}@example.com`, credits: 0 });
-      if (days > 0) await opened.accounts.setBodyDays(id, days);
+      if (days > 0) await opened.accounts.change(id, { bodyDays: days });
       return id;
     };
     const record = async (accountId: string, more: Partial<Exchange> = {}): Promise<string> => {
@@ -77,10 +77,10 @@ export function requestBodiesContract(name: string, open: () => Promise<OpenBodi
 
     it('stores nothing of an account that keeps no bodies, even when it keeps them later', async () => {
       const [never, noMore] = [await account(0), await account(1)];
-      await opened.accounts.setBodyDays(noMore, 0);
+      await opened.accounts.change(noMore, { bodyDays: 0 });
       for (const id of [never, noMore]) {
         const requestId = await record(id);
-        await opened.accounts.setBodyDays(id, 30);
+        await opened.accounts.change(id, { bodyDays: 30 });
         expect(await opened.bodies.find(id, requestId)).toBeUndefined();
       }
     });
@@ -126,17 +126,17 @@ export function requestBodiesContract(name: string, open: () => Promise<OpenBodi
     it('applies fewer days to stored bodies', async () => {
       const id = await account(30);
       const requestId = await record(id);
-      await opened.accounts.setBodyDays(id, 0);
+      await opened.accounts.change(id, { bodyDays: 0 });
       expect(await opened.bodies.find(id, requestId)).toBeUndefined();
       expect(await opened.bodies.clean()).toBe(1);
-      await opened.accounts.setBodyDays(id, 30);
+      await opened.accounts.change(id, { bodyDays: 30 });
       expect(await opened.bodies.find(id, requestId)).toBeUndefined();
     });
 
     it('keeps bodies of a suspended account, and none of a deleted one', async () => {
       const id = await account(30);
       const requestId = await record(id);
-      await opened.accounts.setSuspended(id, 'spam');
+      await opened.accounts.change(id, { suspension: 'spam' });
       expect(await opened.bodies.find(id, requestId)).toEqual(kept);
       await opened.accounts.delete(id);
       const late = await record(id);

@@ -8,7 +8,6 @@ import type {
   Charge,
   Ledger,
   LedgerEntry,
-  LowBalanceAlerts,
   Waiting,
 } from '../index';
 
@@ -17,7 +16,6 @@ export interface Billing {
   readonly accounts: Accounts;
   readonly keys: ApiKeys;
   readonly ledger: Ledger;
-  readonly alerts: LowBalanceAlerts;
   readonly changes: BillingChanges;
 }
 

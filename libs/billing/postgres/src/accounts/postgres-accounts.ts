@@ -1,38 +1,58 @@
 import {
   type Account,
+  type AccountChanges,
   accountExists,
   accountNotFound,
   type AccountQuery,
   type Accounts,
+  type AccountSettings,
   type AccountTerms,
   defaultLimits,
   defaultPrices,
   deletedAddress,
+  type DefaultTerms,
   type LimitedItem,
-  type Limits,
   type PricedItem,
-  type Prices,
   requireAmount,
-  requireBodyDays,
+  requireAmounts,
   type TermOverrides,
 } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { DataSource } from 'typeorm';
-import { foreignKeyViolated, retried, uniqueViolated } from '@enrichment/postgres';
+import { retried, uniqueViolated } from '@enrichment/postgres';
 
 type Overrides<Item extends string> = Partial<Record<Item, number>> | null;
+
+const defaultColumns = `
+  (SELECT jsonb_object_agg(d.item, d.credits) FROM default_prices d) AS default_prices,
+  (SELECT jsonb_object_agg(e.item, e.per_second) FROM default_limits e) AS default_limits`;
 
 /** Columns that hold an account's overrides, for a query that selects from `account_balances a`. */
 export const overrideColumns = `
   (SELECT jsonb_object_agg(p.item, p.credits) FROM account_prices p WHERE p.account_id = a.id) AS prices,
-  (SELECT jsonb_object_agg(d.item, d.credits) FROM default_prices d) AS default_prices,
   (SELECT jsonb_object_agg(l.item, l.per_second) FROM account_limits l WHERE l.account_id = a.id) AS limits,
-  (SELECT jsonb_object_agg(e.item, e.per_second) FROM default_limits e) AS default_limits,
+  ${defaultColumns},
   (SELECT s.suspended_at FROM account_states s WHERE s.account_id = a.id) AS suspended_at,
   (SELECT s.suspension_reason FROM account_states s WHERE s.account_id = a.id) AS suspension_reason,
   (SELECT s.deleted_at FROM account_states s WHERE s.account_id = a.id) AS deleted_at,
   (SELECT s.charge_unknown FROM account_states s WHERE s.account_id = a.id) AS charge_unknown,
   (SELECT s.body_days FROM account_states s WHERE s.account_id = a.id) AS body_days`;
+
+/** Sets or removes an account's own terms. Parameters: the account's id, and values by item. */
+const setTerms = (table: string, column: string) => `
+  WITH changes AS (SELECT key AS item, value::bigint FROM jsonb_each_text($2)),
+       gone AS (DELETE FROM ${table} WHERE account_id = $1 AND item IN (SELECT item FROM changes WHERE value IS NULL))
+  INSERT INTO ${table} SELECT $1, item, value FROM changes WHERE value IS NOT NULL
+  ON CONFLICT (account_id, item) DO UPDATE SET ${column} = excluded.${column}`;
+
+/** Parameters: the account's id, whether validations without a result are charged, days, whether a suspension changes, its reason. */
+const setState = `
+  INSERT INTO account_states AS s (account_id, charge_unknown, body_days, suspended_at, suspension_reason)
+  VALUES ($1, coalesce($2, false), coalesce($3, 0), CASE WHEN $5::text IS NOT NULL THEN now() END, $5)
+  ON CONFLICT (account_id) DO UPDATE SET
+    charge_unknown = coalesce($2, s.charge_unknown), body_days = coalesce($3, s.body_days),
+    suspended_at = CASE WHEN $4 THEN excluded.suspended_at ELSE s.suspended_at END,
+    suspension_reason = CASE WHEN $4 THEN $5 ELSE s.suspension_reason END`;
 
 /** Accounts with suspension and deletion. */
 const accountsWithStates = `SELECT a.*, s.suspended_at, s.suspension_reason, s.deleted_at
@@ -71,16 +91,23 @@ function toAccount(row: AccountRow): Account {
 export function toTerms(row: AccountRow): AccountTerms {
   return {
     ...toAccount(row),
-    prices: { ...defaultPrices, ...row.default_prices, ...row.prices },
-    limits: { ...defaultLimits, ...row.default_limits, ...row.limits },
+    prices: { ...toDefaults(row).prices, ...row.prices },
+    limits: { ...toDefaults(row).limits, ...row.limits },
     chargeUnknown: row.charge_unknown ?? false,
     bodyDays: row.body_days ?? 0,
   };
 }
 
+function toDefaults(row: Pick<AccountRow, 'default_prices' | 'default_limits'>): DefaultTerms {
+  return {
+    prices: { ...defaultPrices, ...row.default_prices },
+    limits: { ...defaultLimits, ...row.default_limits },
+  };
+}
+
 export class PostgresAccounts implements Accounts {
   /** @param dataSource or the manager of a transaction that the accounts' statements are part of */
-  constructor(private readonly dataSource: Pick<DataSource, 'query'>) {}
+  constructor(private readonly dataSource: Pick<DataSource, 'query' | 'transaction'>) {}
 
   async create({ email, credits }: { email: string; credits: number }): Promise<Account> {
     requireAmount('credits', credits, 0);
@@ -141,14 +168,20 @@ export class PostgresAccounts implements Accounts {
     return rows.map(toAccount);
   }
 
-  async find(id: string): Promise<AccountTerms | undefined> {
+  async find(id: string): Promise<AccountSettings | undefined> {
     const rows = await retried(() =>
-      this.dataSource.query<AccountRow[]>(
-        `SELECT a.*, ${overrideColumns} FROM account_balances a WHERE a.id = $1`,
+      this.dataSource.query<(AccountRow & { thresholds: number[] | null })[]>(
+        `SELECT a.*, ${overrideColumns},
+           (SELECT jsonb_agg(t.threshold ORDER BY t.threshold DESC)
+            FROM low_balance_alerts t WHERE t.account_id = a.id) AS thresholds
+         FROM account_balances a WHERE a.id = $1`,
         [id],
       ),
     );
-    return rows[0] && toTerms(rows[0]);
+    const [row] = rows;
+    if (!row) return undefined;
+    const own = { prices: row.prices ?? {}, limits: row.limits ?? {} };
+    return { ...toTerms(row), own, thresholds: row.thresholds ?? [] };
   }
 
   async findByEmail(email: string): Promise<Account | undefined> {
@@ -168,85 +201,70 @@ export class PostgresAccounts implements Accounts {
     if (count === 0) throw accountNotFound(id);
   }
 
-  async setPrice(id: string, item: PricedItem, credits: number | undefined): Promise<void> {
-    if (credits === undefined) return this.removeOverride('account_prices', id, item);
-    requireAmount('credits', credits, 0);
-    await this.ofAccount(
-      `INSERT INTO account_prices VALUES ($1, $2, $3) ON CONFLICT (account_id, item) DO UPDATE SET credits = excluded.credits`,
-      [id, item, credits],
-    );
+  async change(
+    id: string,
+    changes: AccountChanges,
+    check?: (before: AccountSettings) => void,
+  ): Promise<AccountSettings> {
+    requireAmounts(changes);
+    const { prices, limits, chargeUnknown, bodyDays, suspension, thresholds } = changes;
+    return this.dataSource.transaction(async (manager) => {
+      // Of concurrent changes, each compares with what the one before has written.
+      await manager.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [id]);
+      const before = await new PostgresAccounts(manager).find(id);
+      if (!before || before.deletedAt) throw accountNotFound(id);
+      check?.(before);
+      if (prices) await manager.query(setTerms('account_prices', 'credits'), [id, prices]);
+      if (limits) await manager.query(setTerms('account_limits', 'per_second'), [id, limits]);
+      if (chargeUnknown !== undefined || bodyDays !== undefined || suspension !== undefined)
+        await manager.query(setState, [id, chargeUnknown, bodyDays, suspension !== undefined, suspension]);
+      if (thresholds) {
+        await manager.query('DELETE FROM low_balance_alerts WHERE account_id = $1', [id]);
+        await manager.query(
+          'INSERT INTO low_balance_alerts SELECT DISTINCT $1, t FROM unnest($2::bigint[]) AS t',
+          [id, thresholds],
+        );
+      }
+      return before;
+    });
   }
 
-  async setLimit(id: string, item: LimitedItem, perSecond: number | undefined): Promise<void> {
-    if (perSecond === undefined) return this.removeOverride('account_limits', id, item);
-    requireAmount('per-second', perSecond, 0);
-    await this.ofAccount(
-      `INSERT INTO account_limits VALUES ($1, $2, $3) ON CONFLICT (account_id, item) DO UPDATE SET per_second = excluded.per_second`,
-      [id, item, perSecond],
+  async thresholdsOf(accountIds: readonly string[]): Promise<Map<string, number[]>> {
+    const rows = await this.dataSource.query<{ account_id: string; thresholds: number[] }[]>(
+      `SELECT account_id, jsonb_agg(threshold ORDER BY threshold DESC) AS thresholds
+       FROM low_balance_alerts WHERE account_id = ANY ($1) GROUP BY account_id`,
+      [accountIds],
     );
+    return new Map(rows.map(({ account_id: accountId, thresholds }) => [accountId, thresholds]));
   }
 
-  async overrides(id: string): Promise<TermOverrides> {
-    const { prices, limits } = await this.row(id);
-    return { prices: prices ?? {}, limits: limits ?? {} };
+  async defaults(): Promise<DefaultTerms> {
+    const [row] = await this.dataSource.query<[Pick<AccountRow, 'default_prices' | 'default_limits'>]>(
+      `SELECT ${defaultColumns}`,
+    );
+    return toDefaults(row);
   }
 
-  async defaultPrices(): Promise<Prices> {
-    const rows = await this.dataSource.query<{ item: PricedItem; credits: number }[]>(
-      'SELECT item, credits FROM default_prices',
-    );
-    return { ...defaultPrices, ...Object.fromEntries(rows.map(({ item, credits }) => [item, credits])) };
-  }
-
-  async setDefaultPrice(item: PricedItem, credits: number): Promise<void> {
-    requireAmount('credits', credits, 0);
-    await this.dataSource.query(
-      'INSERT INTO default_prices VALUES ($1, $2) ON CONFLICT (item) DO UPDATE SET credits = excluded.credits',
-      [item, credits],
-    );
-  }
-
-  async defaultLimits(): Promise<Limits> {
-    const rows = await this.dataSource.query<{ item: LimitedItem; per_second: number }[]>(
-      'SELECT item, per_second FROM default_limits',
-    );
-    const set = Object.fromEntries(rows.map(({ item, per_second: perSecond }) => [item, perSecond]));
-    return { ...defaultLimits, ...set };
-  }
-
-  async setDefaultLimit(item: LimitedItem, perSecond: number): Promise<void> {
-    requireAmount('per-second', perSecond, 0);
-    await this.dataSource.query(
-      'INSERT INTO default_limits VALUES ($1, $2) ON CONFLICT (item) DO UPDATE SET per_second = excluded.per_second',
-      [item, perSecond],
-    );
-  }
-
-  async setChargeUnknown(id: string, chargeUnknown: boolean): Promise<void> {
-    await this.ofAccount(
-      `INSERT INTO account_states (account_id, charge_unknown) VALUES ($1, $2)
-       ON CONFLICT (account_id) DO UPDATE SET charge_unknown = excluded.charge_unknown`,
-      [id, chargeUnknown],
-    );
-  }
-
-  async setBodyDays(id: string, days: number): Promise<void> {
-    requireBodyDays(days);
-    await this.ofAccount(
-      `INSERT INTO account_states (account_id, body_days) VALUES ($1, $2)
-       ON CONFLICT (account_id) DO UPDATE SET body_days = excluded.body_days`,
-      [id, days],
-    );
-  }
-
-  async setSuspended(id: string, reason: string | undefined): Promise<void> {
-    await this.ofAccount(
-      `INSERT INTO account_states (account_id, suspended_at, suspension_reason)
-       VALUES ($1, CASE WHEN $2::text IS NOT NULL THEN now() END, $2)
-       ON CONFLICT (account_id) DO UPDATE
-       SET suspended_at = excluded.suspended_at, suspension_reason = excluded.suspension_reason`,
-      [id, reason],
-    );
+  async setDefaults(
+    changes: Partial<TermOverrides>,
+    check?: (before: DefaultTerms) => void,
+  ): Promise<DefaultTerms> {
+    requireAmounts(changes);
+    const { prices = {}, limits = {} } = changes;
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query("SELECT pg_advisory_xact_lock(hashtextextended('default terms', 0))");
+      const before = await new PostgresAccounts(manager).defaults();
+      check?.(before);
+      await manager.query(
+        `WITH limits AS (
+           INSERT INTO default_limits SELECT key, value::bigint FROM jsonb_each_text($2)
+           ON CONFLICT (item) DO UPDATE SET per_second = excluded.per_second)
+         INSERT INTO default_prices SELECT key, value::bigint FROM jsonb_each_text($1)
+         ON CONFLICT (item) DO UPDATE SET credits = excluded.credits`,
+        [prices, limits],
+      );
+      return before;
+    });
   }
 
   async delete(id: string): Promise<void> {
@@ -261,7 +279,7 @@ export class PostgresAccounts implements Accounts {
       [id, deletedAddress(id)],
     );
     // An account without keys also returns no row.
-    if (deleted.length === 0) await this.row(id);
+    if (deleted.length === 0 && !(await this.find(id))) throw accountNotFound(id);
     // After the first statement, which waits for claims in progress.
     await this.dataSource.query('DELETE FROM stored_answers WHERE account_id = $1', [id]);
   }
@@ -273,26 +291,5 @@ export class PostgresAccounts implements Accounts {
       [days],
     );
     return rows.map(({ account_id: accountId }) => accountId);
-  }
-
-  private async row(id: string): Promise<AccountRow> {
-    const [row] = await this.dataSource.query<AccountRow[]>(
-      `SELECT a.*, ${overrideColumns} FROM account_balances a WHERE a.id = $1`,
-      [id],
-    );
-    if (!row) throw accountNotFound(id);
-    return row;
-  }
-
-  private async removeOverride(table: 'account_prices' | 'account_limits', id: string, item: string) {
-    await this.row(id);
-    await this.dataSource.query(`DELETE FROM ${table} WHERE account_id = $1 AND item = $2`, [id, item]);
-  }
-
-  /** @param parameters the account's id first */
-  private async ofAccount(sql: string, parameters: readonly [id: string, ...unknown[]]): Promise<void> {
-    await this.dataSource.query(sql, [...parameters]).catch((error: unknown) => {
-      throw foreignKeyViolated(error) ? accountNotFound(parameters[0]) : error;
-    });
   }
 }

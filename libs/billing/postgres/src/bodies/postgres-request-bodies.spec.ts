@@ -34,7 +34,7 @@ describe('bodies in PostgreSQL', () => {
     ({ database, drop } = await openTestDatabase(billingTables));
     const accounts = new PostgresAccounts(database.dataSource);
     ({ id: accountId } = await accounts.create({ email: 'ada@example.com', credits: 0 }));
-    await accounts.setBodyDays(accountId, 30);
+    await accounts.change(accountId, { bodyDays: 30 });
   });
   afterAll(() => drop());
 
@@ -97,7 +97,7 @@ describe('bodies in PostgreSQL', () => {
   it('has no row of a deleted account', async () => {
     const accounts = new PostgresAccounts(database.dataSource);
     const { id } = await accounts.create({ email: 'eve@example.com', credits: 0 });
-    await accounts.setBodyDays(id, 30);
+    await accounts.change(id, { bodyDays: 30 });
     const bodies = new PostgresRequestBodies(database.dataSource, [randomBytes(32)]);
     bodies.record(exchange({ accountId: id }));
     await bodies.close();

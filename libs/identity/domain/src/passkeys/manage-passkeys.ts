@@ -41,8 +41,8 @@ export class ManagePasskeys {
     return this.passkeys.add(user, site, isOurs, answer);
   }
 
-  rename(userId: string, id: string, name: string): Promise<boolean> {
-    return this.passkeys.rename(userId, id, name);
+  rename(...order: Parameters<Passkeys['rename']>): Promise<Passkey | undefined> {
+    return this.passkeys.rename(...order);
   }
 
   remove(userId: string, id: string): Promise<boolean> {

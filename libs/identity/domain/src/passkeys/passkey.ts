@@ -48,8 +48,18 @@ export abstract class Passkeys {
   abstract signInOptions(site: Site, challenge: string): Promise<WebAuthnJson>;
   /** The user who answered; `undefined` when the answer is wrong. */
   abstract verify(site: Site, isOurs: IsOurChallenge, response: WebAuthnJson): Promise<User | undefined>;
-  /** @returns whether the user has that passkey */
-  abstract rename(userId: string, id: string, name: string): Promise<boolean>;
+  /**
+   * No other change comes between the check and the write.
+   *
+   * @returns the passkey before the change; `undefined` when the user has no such passkey
+   * @throws what `check` throws
+   */
+  abstract rename(
+    userId: string,
+    id: string,
+    name: string,
+    check?: (before: Passkey) => void,
+  ): Promise<Passkey | undefined>;
   /** @returns whether the user had that passkey */
   abstract remove(userId: string, id: string): Promise<boolean>;
 }

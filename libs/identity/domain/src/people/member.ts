@@ -30,19 +30,17 @@ export abstract class Members {
   /** The accounts of a user, the one joined earliest first. */
   abstract ofUser(userId: string): Promise<Membership[]>;
   /**
-   * Sets another role of a member.
+   * Changes a member. No other change comes between the check and the write.
    *
    * @returns the member before the change
    * @throws DomainError MEMBER_NOT_FOUND; LAST_OWNER when no owner whose role counts would be left; what `check` throws
    */
-  abstract setRole(
+  abstract change(
     accountId: string,
     userId: string,
-    role: MemberRole,
+    changes: Partial<Pick<Member, 'role' | 'mailsAlerts'>>,
     check?: (before: Member) => void,
   ): Promise<Member>;
-  /** @throws DomainError MEMBER_NOT_FOUND */
-  abstract setMailsAlerts(accountId: string, userId: string, on: boolean): Promise<void>;
   /** Ids of the accounts that have members, sorted, in pages: those after `after`. */
   abstract accounts(after: string | undefined, limit: number): Promise<string[]>;
   /**

@@ -145,15 +145,12 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       this.joined
         .filter((each) => each.userId === userId)
         .map(({ accountId, role }) => ({ accountId, role })),
-    setRole: async (accountId, userId, role, check) => {
-      const stored = this.member(accountId, userId, role === 'owner');
+    change: async (accountId, userId, changes, check) => {
+      const stored = this.member(accountId, userId, (changes.role ?? 'owner') === 'owner');
       const before = this.present(stored);
       check?.(before);
-      stored.role = role;
+      Object.assign(stored, changes);
       return before;
-    },
-    setMailsAlerts: async (accountId, userId, on) => {
-      this.member(accountId, userId, true).mailsAlerts = on;
     },
     accounts: async (after, limit) =>
       [...new Set(this.joined.map(({ accountId }) => accountId))]

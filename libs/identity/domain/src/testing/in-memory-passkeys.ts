@@ -70,10 +70,18 @@ export class InMemoryPasskeys implements Passkeys {
     return this.findUser(known.userId);
   }
 
-  rename(userId: string, id: string, name: string): Promise<boolean> {
+  async rename(
+    userId: string,
+    id: string,
+    name: string,
+    check?: (before: Passkey) => void,
+  ): Promise<Passkey | undefined> {
     const known = this.find(userId, id);
-    if (known) known.passkey = { ...known.passkey, name };
-    return Promise.resolve(known !== undefined);
+    if (!known) return undefined;
+    const before = known.passkey;
+    check?.(before);
+    known.passkey = { ...before, name };
+    return before;
   }
 
   remove(userId: string, id: string): Promise<boolean> {

@@ -50,13 +50,13 @@ export function membersContract(
       const accountId = newUlid();
       const ada = await join(accountId);
       const ben = await joinSignedIn(accountId);
-      const before = await identity.members.setRole(accountId, ben.user.id, 'viewer');
+      const before = await identity.members.change(accountId, ben.user.id, { role: 'viewer' });
       expect(before).toMatchObject({ userId: ben.user.id, email: ben.user.email, role: 'owner' });
       expect((await identity.sessions.find(ben.visit))!.memberRole).toBe('viewer');
       const refuse = ({ role }: { role: string }) => {
         throw new DomainError('LATE', `now ${role}`);
       };
-      const late = identity.members.setRole(accountId, ben.user.id, 'billing', refuse);
+      const late = identity.members.change(accountId, ben.user.id, { role: 'billing' }, refuse);
       await expect(late).rejects.toThrow('now viewer');
       expect(await rolesIn(accountId)).toEqual([
         [ada.email, 'owner'],
@@ -68,11 +68,11 @@ export function membersContract(
       const accountId = newUlid();
       const { id } = await join(accountId);
       const wants = async () => (await identity.members.ofAccount(accountId)).map((each) => each.mailsAlerts);
-      await identity.members.setMailsAlerts(accountId, id, false);
+      await identity.members.change(accountId, id, { mailsAlerts: false });
       expect(await wants()).toEqual([false]);
-      await identity.members.setMailsAlerts(accountId, id, true);
+      await identity.members.change(accountId, id, { mailsAlerts: true });
       expect(await wants()).toEqual([true]);
-      await expect(identity.members.setMailsAlerts(newUlid(), id, false)).rejects.toMatchObject({
+      await expect(identity.members.change(newUlid(), id, { mailsAlerts: false })).rejects.toMatchObject({
         code: 'MEMBER_NOT_FOUND',
       });
     });
@@ -95,11 +95,13 @@ export function membersContract(
       const accountId = newUlid();
       const ada = await join(accountId);
       const ben = await join(accountId);
-      await identity.members.setRole(accountId, ben.id, 'billing');
+      await identity.members.change(accountId, ben.id, { role: 'billing' });
       const refused = { code: 'LAST_OWNER' };
-      await expect(identity.members.setRole(accountId, ada.id, 'viewer')).rejects.toMatchObject(refused);
+      await expect(identity.members.change(accountId, ada.id, { role: 'viewer' })).rejects.toMatchObject(
+        refused,
+      );
       await expect(identity.members.remove(accountId, ada.id)).rejects.toMatchObject(refused);
-      await identity.members.setRole(accountId, ada.id, 'owner');
+      await identity.members.change(accountId, ada.id, { role: 'owner' });
       expect(await rolesIn(accountId)).toContainEqual([ada.email, 'owner']);
     });
 
@@ -117,7 +119,9 @@ export function membersContract(
       const stranger = await join(newUlid());
       const refused = { code: 'MEMBER_NOT_FOUND' };
       for (const userId of [stranger.id, 'usr_none']) {
-        await expect(identity.members.setRole(accountId, userId, 'owner')).rejects.toMatchObject(refused);
+        await expect(identity.members.change(accountId, userId, { role: 'owner' })).rejects.toMatchObject(
+          refused,
+        );
         await expect(identity.members.remove(accountId, userId)).rejects.toMatchObject(refused);
       }
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newUlid } from '@enrichment/kernel';
+import { DomainError, newUlid } from '@enrichment/kernel';
 import type { Passkeys, Site, User } from '../index';
 import { Authenticator, type Flaws } from './authenticator';
 import type { Identity } from './identity';
@@ -127,9 +127,14 @@ export function passkeysContract(
     it('renames and removes those of the user only', async () => {
       const { passkeys } = identity;
       const { device, passkey } = await added();
-      expect(await passkeys.rename(other.id, passkey.id, 'Mine')).toBe(false);
+      expect(await passkeys.rename(other.id, passkey.id, 'Mine')).toBeUndefined();
       expect(await passkeys.remove(other.id, passkey.id)).toBe(false);
-      expect(await passkeys.rename(user.id, passkey.id, 'Old laptop')).toBe(true);
+      expect(await passkeys.rename(user.id, passkey.id, 'Old laptop')).toEqual(passkey);
+      const refuse = ({ name }: { name: string }) => {
+        throw new DomainError('LATE', `now ${name}`);
+      };
+      const late = passkeys.rename(user.id, passkey.id, 'Late', refuse);
+      await expect(late).rejects.toThrow('now Old laptop');
       expect(await passkeys.list(user.id)).toContainEqual({ ...passkey, name: 'Old laptop' });
       expect(await passkeys.remove(user.id, passkey.id)).toBe(true);
       expect(await passkeys.remove(user.id, passkey.id)).toBe(false);
