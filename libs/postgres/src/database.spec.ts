@@ -119,6 +119,23 @@ describe('Database on an embedded server', () => {
     expect(notices).toContain('the embedded PostgreSQL stopped; starting it again');
   });
 
+  // PostgreSQL 18 then refuses connections for good: "the database system is in recovery mode".
+  it('replaces a server whose processes were killed, during its recovery too', async () => {
+    const pid = serverPid();
+    const child = (title: string) =>
+      eventually(() => {
+        const found = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+          .trim()
+          .split(' ')
+          .find((each) => readFileSync(`/proc/${each}/cmdline`, 'utf8').includes(title));
+        return found === undefined ? Promise.reject(new Error(title)) : Promise.resolve(Number(found));
+      });
+    process.kill(await child('checkpointer'), 'SIGKILL');
+    process.kill(await child('startup'), 'SIGKILL');
+    expect(await eventually(() => column(database, 'SELECT count(*) FROM notes'))).toEqual([1]);
+    expect(serverPid()).not.toBe(pid);
+  });
+
   it('adopts the server of a process that was killed', async () => {
     await database.close();
     const script = `require(${JSON.stringify(join(__dirname, '../dist/index.js'))}).EmbeddedServer.open(${JSON.stringify(dataDir)}).then(() => console.log('open'))`;

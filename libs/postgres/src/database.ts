@@ -126,7 +126,7 @@ export class Database {
       database.opened = pool!;
       database.pool.on('connect', (client) => database.health.watch(client));
     } catch (error) {
-      const help = isDenied(error) ? await grantsFor(database) : server ? '' : otherServer;
+      const help = isDenied(error) ? await grantsFor(database) : server ? '' : helpOf(error);
       await database.close();
       throw new Error(`The database cannot be used: ${(error as Error).message}${help}`);
     }
@@ -257,7 +257,10 @@ function sessionSettings(values: Readonly<Record<string, string | number>>): Pic
   };
 }
 
-const otherServer = '. Start the server that DATABASE_URL names, or correct DATABASE_URL.';
+const helpOf = (error: unknown) =>
+  /certificate/i.test((error as Error).message)
+    ? '. Correct the certificate of the server, or name its CA in DATABASE_URL: sslrootcert=FILE.'
+    : '. Start the server that DATABASE_URL names, or correct DATABASE_URL.';
 
 /** Whether the user lacks a right: insufficient_privilege. */
 function isDenied(error: unknown): boolean {

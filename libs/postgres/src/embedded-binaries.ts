@@ -62,7 +62,7 @@ function installedFolder(): string {
     return dirname(dirname(fromWrapper.resolve(name)));
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for ${platform()} ${arch()}: set DATABASE_URL to a server.`,
+      `This installation has no embedded PostgreSQL for ${platform()} ${arch()}: set DATABASE_URL to a server.`,
     );
   }
 }

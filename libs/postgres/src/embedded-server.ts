@@ -14,8 +14,8 @@ const usersLock = 7_146_001;
 /** Lock of one service: two services would replace each other's files in the data folder. */
 const serviceLock = 7_146_002;
 
-/** `claimMs`: a process that was killed keeps its locks until the server has noticed. */
-const limits = { startMs: 60_000, stopMs: 30_000, claimMs: 1_000, pollMs: 50 };
+/** `claimMs`: a process that was killed keeps its locks until the server has noticed. `stuckMs`: see {@link isStuck}. */
+const limits = { startMs: 60_000, stopMs: 30_000, stuckMs: 5_000, claimMs: 1_000, pollMs: 50 };
 
 /**
  * An embedded PostgreSQL server on a loopback port, for installations without DATABASE_URL.
@@ -74,7 +74,8 @@ export class EmbeddedServer {
     const pid = readPidFile(this.cluster)?.pid;
     if (alone && pid !== undefined) {
       process.kill(pid, 'SIGINT'); // fast shutdown: https://www.postgresql.org/docs/18/server-shutdown.html
-      await waitFor(() => !isAlive(pid), limits.stopMs);
+      const deadline = Date.now() + limits.stopMs;
+      while (isAlive(pid) && Date.now() < deadline) await pause(limits.pollMs);
     }
     await this.keeper.end().catch(() => undefined);
   }
@@ -118,11 +119,14 @@ async function adoptOrStart(
 ): Promise<{ port: number; keeper: Client }> {
   const deadline = Date.now() + limits.startMs;
   let started: { exited: boolean } | undefined;
+  let stuckSince = Infinity;
   while (Date.now() < deadline) {
     const running = readPidFile(cluster);
     if (running && isAlive(running.pid)) {
-      const keeper = running.port === undefined ? undefined : await connectKeeper(cluster, running.port);
-      if (keeper) return { port: running.port!, keeper };
+      const keeper = running.port === undefined ? '' : await connectKeeper(cluster, running.port);
+      if (typeof keeper !== 'string') return { port: running.port!, keeper };
+      stuckSince = isStuck(running.pid, keeper) ? Math.min(stuckSince, Date.now()) : Infinity;
+      if (Date.now() - stuckSince > limits.stuckMs) process.kill(running.pid, 'SIGKILL');
     } else {
       // The pid file of a dead server may contain the id of another process: PostgreSQL would not start.
       if (running && isForeign(running.pid)) rmSync(join(cluster.folder, 'postmaster.pid'), { force: true });
@@ -134,10 +138,25 @@ async function adoptOrStart(
   throw new Error(`PostgreSQL did not start; see ${logFile(cluster)}.`);
 }
 
-/** `undefined` when the server is not ready, is stopping, or belongs to another data folder. */
-async function connectKeeper(cluster: Cluster, port: number): Promise<Client | undefined> {
+/**
+ * Whether a server refuses connections because it recovers, but has no process that does so. PostgreSQL 18 stays like that for
+ * good when its startup process is killed during the recovery after a crash. Its other processes end with it.
+ */
+function isStuck(pid: number, refusal: string): boolean {
+  if (!refusal.includes('in recovery mode')) return false;
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    return !children.some((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('startup'));
+  } catch {
+    return false; // Another system, or a child has just ended.
+  }
+}
+
+/** @returns why the server is not ready: it starts, recovers or stops, or belongs to another data folder */
+async function connectKeeper(cluster: Cluster, port: number): Promise<Client | string> {
   const client = new Client({ connectionString: serverUrl(cluster, port, 'postgres'), keepAlive: true });
   client.on('error', () => undefined);
+  let refusal = '';
   try {
     await client.connect();
     const { rows } = await client.query<{ shared: boolean }>(
@@ -145,11 +164,11 @@ async function connectKeeper(cluster: Cluster, port: number): Promise<Client | u
       [usersLock],
     );
     if (rows[0]?.shared) return client;
-  } catch {
-    // Starting up or shutting down: the caller tries again.
+  } catch (error) {
+    refusal = (error as Error).message;
   }
   await client.end().catch(() => undefined);
-  return undefined;
+  return refusal;
 }
 
 /** @returns whether this process is the service of the folder */
@@ -234,11 +253,6 @@ function isForeign(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-async function waitFor(condition: () => boolean, limitMs: number): Promise<void> {
-  const deadline = Date.now() + limitMs;
-  while (!condition() && Date.now() < deadline) await pause(limits.pollMs);
 }
 
 function logFile(cluster: Cluster): string {
