@@ -18,6 +18,9 @@ async function checkNames({ servers, zones }: Config['dnsServers']): Promise<voi
     });
 }
 
+/** Ends the start. */
+const start = new AbortController();
+
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile();
   const own = readConfig(process.env);
@@ -37,7 +40,18 @@ async function main(): Promise<void> {
   await checkNames(own.dnsServers);
   const demo = own.demo ? await Demo.start(process.env, own) : undefined;
   const config = demo ? readConfig(demo.environment) : own;
-  const server = await startServer(config, logs, telemetry?.tracing);
+  let stop = () => {
+    start.abort(new Error('The service was stopped before it had started.'));
+    return new Promise<void>(() => undefined);
+  };
+  stopOnEnd(logs.log, () => stop());
+  const server = await startServer(config, logs, telemetry?.tracing, start.signal);
+  stop = async () => {
+    demo?.withdraw();
+    await server.stop();
+    await demo?.close();
+    await telemetry?.close();
+  };
   try {
     // Removes the demo.json of an earlier start, because scripts wait for the new one. No other service uses the folder.
     new DemoFile(own.dataDir).remove();
@@ -50,12 +64,6 @@ async function main(): Promise<void> {
     throw error;
   }
   server.ready();
-  stopOnEnd(logs.log, async () => {
-    demo?.withdraw();
-    await server.stop();
-    await demo?.close();
-    await telemetry?.close();
-  });
 }
 
 function stopOnEnd(log: Log, stop: () => Promise<void>): void {
@@ -83,5 +91,5 @@ function stopOnEnd(log: Log, stop: () => Promise<void>): void {
 
 main().catch((error: unknown) => {
   process.stderr.write(redactText(`${error instanceof Error ? error.message : String(error)}\n`));
-  process.exit(1);
+  process.exit(start.signal.aborted ? 0 : 1);
 });

@@ -53,12 +53,14 @@ export interface RunningServer {
 /**
  * Opens the database and the data, and listens.
  *
+ * @param signal ends the start: what has been opened is closed
  * @throws Error in one line when something that the service needs is not available
  */
 export async function startServer(
   config: Config,
   logs: Logs,
   tracing?: RequestTracing,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<RunningServer> {
   // Runs beside the first start of the embedded database, which takes as long. A later call reports a failure.
   const prepared = databasePaths(config).catch(() => undefined);
@@ -74,8 +76,9 @@ export async function startServer(
     onNotice: (notice) => logs.log.warn(notice),
   });
   try {
-    await prepared;
-    return await listen(config, logs, database, tracing);
+    signal.throwIfAborted();
+    const ended = once(signal, 'abort').then(() => signal.throwIfAborted() as never);
+    return await Promise.race([prepared.then(() => listen(config, logs, database, tracing)), ended]);
   } catch (error) {
     await database.close();
     if (!(error instanceof DatabaseUnavailable)) throw error;

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
@@ -7,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 import { Api, newDataDir, ulid } from '../api';
 
+const root = join(__dirname, '../../../..');
 const ip = '8.8.8.8';
 
 async function portOf(server: Server): Promise<number> {
@@ -93,6 +95,24 @@ describe('the lifecycle of the service', () => {
     await expect(Api.start({}, dataDir)).rejects.toThrow('EISDIR');
     expect(existsSync(join(dataDir, 'postgres/cluster/PG_VERSION'))).toBe(true);
     expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
+    removeDataDir(dataDir);
+  });
+
+  it('leaves no database behind when it is stopped before it has started', async () => {
+    const dataDir = temporaryDataDir();
+    const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid');
+    const start = spawn(process.execPath, [join(root, 'apps/api/bundle/main.js')], {
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let log = '';
+    for (const output of [start.stdout, start.stderr]) output.on('data', (text) => (log += String(text)));
+    const ended = once(start, 'exit');
+    while (!existsSync(pidFile) && start.exitCode === null) await new Promise(setImmediate);
+    start.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+    expect(log).toMatch(/"stopping"[^]*\nThe service was stopped before it had started\.\n$/);
+    expect(existsSync(pidFile)).toBe(false);
     removeDataDir(dataDir);
   });
 
