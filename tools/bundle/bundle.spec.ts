@@ -10,7 +10,7 @@ const workspace = join(__dirname, '../..');
 
 describe.each([
   ['apps/api', ['--help'], /^PORT must be/],
-  ['apps/admin', ['--help'], /^Usage: admin/],
+  ['apps/admin', ['--help'], /^Usage: enrichment-admin/],
 ])('the bundle of %s', (app, args, output) => {
   let folder: string;
   beforeAll(() => {

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -40,10 +40,24 @@ describe('the files of the container image', () => {
     symlinkSync(join(folder, 'enrichment-admin'), link);
     try {
       const env = { PATH: `${dirname(process.execPath)}:${process.env['PATH']}` };
-      expect(execFileSync(link, ['--help'], { env, encoding: 'utf8' })).toContain('account create');
+      const { stdout, stderr } = spawnSync(link, ['--help'], { env, encoding: 'utf8' });
+      expect([stdout, stderr]).toEqual([expect.stringContaining('\n  enrichment-admin account create '), '']);
     } finally {
       rmSync(link);
     }
+  });
+
+  it('have commands of npm that need no sources', () => {
+    const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    expect(Object.keys(scripts)).toEqual(['start', 'admin', 'data']);
+    for (const script of Object.values(scripts)) expect(script).toMatch(/^node (--\S+ )*apps\/(api|admin)\/bundle\/main\.js( data)?$/);
+    const env = { PATH: `${dirname(process.execPath)}:${process.env['PATH']}` };
+    const npm = (...args: string[]) =>
+      execFileSync('npm', ['run', '--silent', ...args], { cwd: folder, env, encoding: 'utf8' });
+    expect(npm('admin', '--', '--help')).toMatch(/^Usage: npm run admin -- /);
+    expect(npm('data', '--', 'update', '--help')).toMatch(/^Usage: enrichment-admin data update /);
   });
 
   it('include no tests, no types and no source maps', () => {

@@ -26,24 +26,33 @@ const outputOf = (command, ...args) =>
   execFileSync(command, args, { cwd: workspace, encoding: 'utf8', maxBuffer: 2 ** 26 }).trim();
 
 if (process.argv[1] === import.meta.filename) {
-  const [version] = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+  try {
+    release(process.argv.slice(2).filter((arg) => arg !== '--tested'));
+  } catch (error) {
+    console.error(/** @type {Error} */ (error).message);
+    process.exitCode = 1;
+  }
+}
+
+/** @param {readonly string[]} args a version, or nothing */
+function release([version, ...others]) {
+  if (others.length > 0 || version?.startsWith('-')) throw new Error('Usage: npm run release [-- VERSION [--tested]]');
   const { version: present } = JSON.parse(read('package.json'));
   if (version !== undefined) {
     check(version, present);
     prepare(version, present);
   }
-  build(version ?? present);
-  console.log(`\n${readFileSync(join(out, 'SHA256SUMS'), 'utf8')}`);
-  if (version !== undefined)
-    console.log(`git tag --sign v${version} --message v${version} && git push origin v${version}`);
+  const built = version ?? present;
+  build(built);
+  console.log(`\n${read('release/SHA256SUMS')}`);
+  if (outputOf('git', 'tag', '--list', `v${built}`) === '')
+    console.log(`git tag --sign v${built} --message v${built} && git push origin v${built}`);
 }
 
 /** @param {string} version @param {string} present */
 function check(version, present) {
-  const numbers = (/** @type {string} */ text) => text.split('.').map(Number);
-  const [is, was] = [numbers(version), numbers(present)];
-  const i = is.findIndex((number, place) => number !== was[place]);
-  if (!/^\d+\.\d+\.\d+$/.test(version) || !(i >= 0 && (is[i] ?? 0) > (was[i] ?? 0)))
+  if (version === present) throw new Error(`${version} is committed already: "npm run release" builds its files.`);
+  if (!/^\d+\.\d+\.\d+$/.test(version) || version.localeCompare(present, 'en', { numeric: true }) < 0)
     throw new Error(`Give a version after ${present}.`);
   if (outputOf('git', 'status', '--porcelain') !== '') throw new Error('Commit first what has changed.');
   if (process.argv.includes('--tested')) return;
@@ -54,14 +63,6 @@ function check(version, present) {
 /** @param {string} version @param {string} present */
 function prepare(version, present) {
   const before = outputOf('.ci/release-before');
-  for (const file of outputOf('git', 'ls-files', '*package.json').split('\n'))
-    replace(file, `"version": "${present}"`, `"version": "${version}"`);
-  for (const file of naming) replace(file, present, version);
-  const lock = JSON.parse(read('package-lock.json'));
-  for (const [name, entry] of [['', lock], ...Object.entries(lock.packages)])
-    if (!name.includes('node_modules/') && entry.version === present) entry.version = version;
-  writeFileSync(path('package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
-
   const settings = (/** @type {string} */ text) => [...text.matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
   const migrations = (/** @type {string} */ commit) =>
     outputOf('git', 'grep', '-hoE', "(class |migration[(]'|^ *')[A-Z][A-Za-z]+[0-9]{13}", commit, '--', 'libs/*.ts', ':!*.spec.ts')
@@ -72,8 +73,15 @@ function prepare(version, present) {
     ...{ version: present, migrations: new Set(migrations('HEAD').filter((name) => !known.includes(name))).size },
     ...{ settings: settings(read('.env.example')), before: settings(outputOf('git', 'show', `${before}:.env.example`)) },
   });
-  const today = new Date().toISOString().slice(0, 10);
-  writeFileSync(path('CHANGELOG.md'), withRelease(read('CHANGELOG.md'), version, today, note));
+  const changelog = withRelease(read('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10), note);
+  for (const file of outputOf('git', 'ls-files', '*package.json').split('\n'))
+    replace(file, `"version": "${present}"`, `"version": "${version}"`);
+  for (const file of naming) replace(file, present, version);
+  const lock = JSON.parse(read('package-lock.json'));
+  for (const [name, entry] of [['', lock], ...Object.entries(lock.packages)])
+    if (!name.includes('node_modules/') && entry.version === present) entry.version = version;
+  writeFileSync(path('package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`);
+  writeFileSync(path('CHANGELOG.md'), changelog);
   run('npx', ['jest', '-c', 'libs/application/jest.config.js', 'tables'], { WRITE_SCHEMA: '1' });
   run('npx', ['prettier', '--write', 'CHANGELOG.md']);
   run('git', ['commit', '--quiet', '--all', '--message', `build(release): release ${version}`]);
@@ -106,7 +114,7 @@ export function upgradeNote({ version, migrations, settings, before }) {
 export function withRelease(changelog, version, date, note) {
   const [, links] = /^\[Unreleased\]: (.*)$/m.exec(changelog) ?? [];
   if (!/^## \[Unreleased\]\n\n### /m.test(changelog) || links === undefined)
-    throw new Error('CHANGELOG.md has nothing unreleased.');
+    throw new Error('CHANGELOG.md has nothing under Unreleased: write there what callers and operators notice.');
   return changelog
     .replace('## [Unreleased]\n', () => `## [Unreleased]\n\n## [${version}] - ${date}\n\n### Upgrade\n\n${note}\n`)
     .replace(/^\[Unreleased\]: .*$/m, `[Unreleased]: ../../compare/v${version}...main\n[${version}]: ../../releases/tag/v${version}`);
