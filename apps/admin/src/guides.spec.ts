@@ -86,6 +86,7 @@ const faulty: Code[] = [
   'kubectl rollout undo deployment/api',
   'nothing --at all',
   'NOTHING=1 npm start',
+  'sudo -u enrichment env DATABASE_URL="$OWNER_URL" enrichment-admin migrate --backwards',
   'cat <<EOF\nNOTHING_FILE=x\nEOF',
   'curl "$NOTHING"',
 ].map((text) => ({ place: text, text, isBlock: true }));
@@ -167,14 +168,22 @@ function commandsOf(script: string): string[][] {
   return commands
     .map((words) => {
       const rest = words.slice(words.findIndex((word) => !leading.test(word)));
-      return rest[0] === 'sudo' ? rest.slice(3) : rest; // sudo -u postgres
+      return withoutLaunchers(rest);
     })
     .filter(([program = '']) => !leading.test(program) && !['', 'for', ...functions].includes(program));
 }
 
+/** The command that runs as another user, in a container, or with a variable. */
+function withoutLaunchers([program, ...args]: readonly string[]): string[] {
+  if (program === 'sudo') return withoutLaunchers(args.slice(2)); // -u postgres
+  if (program === 'docker' && args[1] === 'exec' && args[3] === 'env') return withoutLaunchers(args.slice(3));
+  if (program === 'env') return args.filter((word) => !leading.test(word));
+  return program === undefined ? [] : [program, ...args];
+}
+
 /** The words after `admin`, when the command runs the operator's command line. */
 function adminWords([program, ...args]: readonly string[]): string[] | undefined {
-  if (program === 'admin') return args;
+  if (program === 'admin' || program === 'enrichment-admin') return args;
   if (program !== 'npm') return undefined;
   const { script, given = [] } = scriptOf(args);
   if (script === 'admin') return given;
@@ -216,7 +225,7 @@ function programFaults([program = '', ...args]: readonly string[]): string[] {
   }
   if (program === 'kubectl' && !args.some((word) => ['--namespace', 'namespace', '-k'].includes(word)))
     return ['kubectl would use its default namespace'];
-  const isKnown = program === 'admin' || program.includes('/') || programs.includes(program);
+  const isKnown = program.endsWith('admin') || program.includes('/') || programs.includes(program);
   return isKnown ? [] : [`no check knows the program ${program}`];
 }
 

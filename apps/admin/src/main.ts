@@ -165,10 +165,8 @@ const migrateTools = (): MigrateTools => ({
   },
 });
 
-const healthTools = () => ({ output, localUrl: readSettings(process.env).localUrl });
-
 if (existsSync('.env')) process.loadEnvFile();
-buildProgram(run, dataTools, pageTools, doctorTools, healthTools, migrateTools)
+buildProgram(run, dataTools, pageTools, doctorTools, migrateTools)
   .parseAsync()
   .catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -3,7 +3,6 @@ import { accountCommands } from './commands/account';
 import { auditCommands } from './commands/audit';
 import { dataCommands, type DataTools } from './commands/data';
 import { doctorCommand, type DoctorTools } from './commands/doctor';
-import { healthCommand, type HealthTools } from './commands/health';
 import { keyCommands } from './commands/key';
 import { ledgerCommands } from './commands/ledger';
 import { migrateCommand, type MigrateTools } from './commands/migrate';
@@ -16,26 +15,25 @@ import { usageCommands } from './commands/usage';
 import { userCommands } from './commands/user';
 import { webhookCommands } from './commands/webhook';
 
+/** As it was called: by npm, or by its own name where the service is installed. */
+const name = process.env['npm_lifecycle_event'] === 'admin' ? 'npm run admin --' : 'enrichment-admin';
+
 const examples = `
 Examples:
-  npm run admin -- account create --email ada@example.com --credits 1000
-  npm run admin -- key create --account ada@example.com --name laptop --scopes email,ip
-  npm run admin -- user create --email ada@example.com --role admin
-  npm run admin -- limit set --account ada@example.com --operation ip --per-second 500
-  npm run admin -- account suspend --account ada@example.com --reason 'invoice 1047 is open'
-  npm run admin -- doctor
-  npm run admin -- page explain --url https://network.example/company/acme
-  npm run --silent admin -- ledger export --account ada@example.com --json > ledger.json`;
+  ${name} account create --email ada@example.com --credits 1000
+  ${name} key create --account ada@example.com --name laptop --scopes email,ip
+  ${name} user create --email ada@example.com --role admin
+  ${name} account suspend --account ada@example.com --reason 'invoice 1047 is open'
+  ${name} doctor`;
 
 export function buildProgram(
   run: Run,
   dataTools: () => DataTools,
   pageTools: () => PageTools,
   doctorTools: () => DoctorTools,
-  healthTools: () => HealthTools,
   migrateTools: () => MigrateTools,
 ): Command {
-  const program = new Command('admin')
+  const program = new Command(name)
     .description(
       'Accounts, keys, credits, limits, prices, the ledger, the usage, requests, people, webhooks, data, pages, the deployment.',
     )
@@ -58,7 +56,6 @@ export function buildProgram(
   dataCommands(program, dataTools);
   pageCommands(program, pageTools);
   doctorCommand(program, doctorTools);
-  healthCommand(program, healthTools);
   migrateCommand(program, migrateTools);
   return program;
 }

@@ -14,8 +14,6 @@ export interface Settings {
   readonly dataDir: string;
   /** Public URL of the dashboard. */
   readonly publicUrl: string | undefined;
-  /** URL at which a service on this machine reports whether it is ready. */
-  readonly localUrl: string;
   /** Private networks that may be reached. */
   readonly egressAllowCidrs: readonly string[];
   /** The base URL of the profile site. `undefined`: the demo's, which `DATA_DIR/demo.json` contains while it runs. */
@@ -47,7 +45,6 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: databaseUrl('DATABASE_URL'),
     databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL'),
     publicUrl: text('PUBLIC_URL')?.replace(/\/$/, ''),
-    localUrl: `http://127.0.0.1:${text('MONITORING_PORT') ?? text('PORT') ?? '3000'}`,
     egressAllowCidrs,
     dataDir,
     networkBaseUrl: text('NETWORK_BASE_URL'),
