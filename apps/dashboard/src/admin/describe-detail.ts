@@ -13,16 +13,15 @@ export function describeDetail(detail: string | null): string[] {
   } catch {
     return [detail];
   }
-  // A list has a line for each element, without the name of the list.
-  const lists = Object.values(value).filter((part) => Array.isArray(part));
-  const others = Object.entries(value).filter(([, part]) => !Array.isArray(part));
-  return [Object.fromEntries(others), ...lists.flat()].map((part) => wordsOf(part, date)).filter(Boolean);
+  // Files have a line each, without the name of the list.
+  const { files = [], ...parts } = value as { files?: unknown[] };
+  return [parts, ...files].map((part) => wordsOf(part, date)).filter(Boolean);
 }
 
 const oldMs = 60 * 24 * 60 * 60 * 1_000;
 
-/** Whether a check names a file that was built more than 60 days ago: databases of IP addresses change every month. */
+/** Whether a check names a source that was never fetched, or a file of more than 60 days: databases of IP addresses change every month. */
 export function isOld(detail: string | null, now = Date.now()): boolean {
   const times = [...(detail ?? '').matchAll(/"built_at":"([^"]+)"/g)].map(([, time]) => Date.parse(time!));
-  return times.some((time) => now - time > oldMs);
+  return Boolean(detail?.includes('"checked_at":null')) || times.some((time) => now - time > oldMs);
 }

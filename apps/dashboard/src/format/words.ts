@@ -12,7 +12,7 @@ export function wordsOf(value: unknown, moment: (iso: string) => string): string
   if (Array.isArray(value)) return value.map((part) => wordsOf(part, moment)).join(', ');
   if (typeof value !== 'object') return String(value as number);
   return Object.entries(value)
-    .filter(([, part]) => part !== null)
+    .filter(([, part]) => part !== null && String(part) !== '')
     .map(([name, part]) => (name === 'type' ? '' : `${name.replaceAll('_', ' ')} `) + wordsOf(part, moment))
     .join(', ');
 }
