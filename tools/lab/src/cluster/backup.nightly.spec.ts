@@ -207,5 +207,35 @@ if (!programs)
     expect(query(owners, restoredPort, 'enrichment_restored')).toBe('enrichment_owner');
     bash(`${admin} credits grant --account ada@example.org --amount 5 --reason test`, there);
     expect(() => bash(change, { ...there, PGPASSWORD: 'secret' })).toThrow('must be owner');
+    query('DROP DATABASE enrichment_before', restoredPort);
+    bash(block('with_name', folder) + block('RENAME TO', dump), owner);
+    expect(run(restoredPort, 'ledger verify --archive')).toContain(`${before + 2} entries`);
+  });
+
+  it('changes the password of the database, by a second login', () => {
+    const passwordFile = join(folder, 'second-password');
+    writeFileSync(passwordFile, 'another\n');
+    const second = {
+      ...placeOf(restoredPort),
+      DATABASE_URL: url(restoredPort, 'enrichment_b', 'enrichment'),
+      DATABASE_PASSWORD_FILE: passwordFile,
+    };
+    const data = join(folder, 'restored');
+    const access = readFileSync(join(data, 'pg_hba.conf'), 'utf8');
+    writeFileSync(
+      join(data, 'pg_hba.conf'),
+      access.replace('all enrichment ', 'all enrichment,enrichment_b '),
+    );
+    asServer(`pg_ctl --pgdata=${data} reload`);
+    asPostgres(blockOf(selfHosting, 'enrichment_b LOGIN'), restoredPort);
+    const grantOne = `${admin} credits grant --account ada@example.org --amount 1 --reason test`;
+    expect(bash(grantOne, second)).toContain('the balance is');
+    expect(run(restoredPort, 'ledger verify')).toContain('The ledger is right');
+    expect(bash(`${admin} doctor || true`, second)).toMatch(/^ok +database /m);
+    asPostgres(blockOf(selfHosting, 'ALTER ROLE enrichment PASSWORD'), restoredPort);
+    expect(() => run(restoredPort, 'ledger verify')).toThrow('password authentication failed');
+    writeFileSync(join(folder, 'password'), 'new\n');
+    expect(bash(grantOne, placeOf(restoredPort))).toContain('the balance is');
+    expect(query("SELECT count(*) FROM pg_roles WHERE rolname = 'enrichment_b'", restoredPort)).toBe('0');
   });
 });
