@@ -1,4 +1,5 @@
 import type { AlertContent, NewAlert } from './alert';
+import type { Mail } from './mail-outbox';
 
 /** Result of one check of an account. */
 export interface AlertCheck {
@@ -15,8 +16,6 @@ export interface AlertClaim {
   readonly id: string;
   readonly accountId: string;
   readonly content: AlertContent;
-  /** Addresses that the previous release has mailed it to. */
-  readonly mailed: readonly string[];
 }
 
 /** Stores alerts until they are mailed, and marks of accounts. */
@@ -35,6 +34,6 @@ export abstract class AlertOutbox {
     readonly leaseEndsAt: Date;
     readonly limit: number;
   }): Promise<AlertClaim[]>;
-  /** Removes an alert whose messages are written. */
-  abstract remove(id: string): Promise<void>;
+  /** Replaces an alert by its messages, due at once. It does nothing when another process has done so. */
+  abstract replace(id: string, mails: readonly Mail[], now: Date): Promise<void>;
 }

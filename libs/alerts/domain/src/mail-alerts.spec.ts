@@ -30,7 +30,7 @@ describe('alerts by mail', () => {
       onError: (error) => results.push(String(error)),
     });
     const mailAlerts = new MailAlerts({
-      ...{ outbox: alerts, clock, mails, dashboard: 'https://enrichment.example.com' },
+      ...{ outbox: alerts, clock, dashboard: 'https://enrichment.example.com' },
       audienceOf: () => Promise.resolve({ account: 'ada@example.com', to: people }),
     });
     return {
@@ -46,7 +46,8 @@ describe('alerts by mail', () => {
 
   beforeEach(async () => {
     clock = new ManualClock(Date.now());
-    [alerts, outbox] = [new InMemoryAlertOutbox(), new InMemoryMailOutbox()];
+    outbox = new InMemoryMailOutbox();
+    alerts = new InMemoryAlertOutbox(outbox);
     [sent, refusals, results] = [[], {}, []];
     await alerts.publish([{ accountId: 'acc_1', at: new Date(clock.now()), content }]);
   });

@@ -1,7 +1,6 @@
 import type { Clock } from '@enrichment/kernel';
 import { type AlertContent, alertMail } from './alert';
 import type { AlertOutbox } from './alert-outbox';
-import type { SendMails } from './send-mails';
 
 /** Longer than the messages of an alert take to be stored. */
 const leaseMs = 120_000;
@@ -18,7 +17,6 @@ interface Audience {
 interface MailAlertsParts {
   readonly outbox: AlertOutbox;
   readonly audienceOf: (accountId: string, type: AlertContent['type']) => Promise<Audience>;
-  readonly mails: Pick<SendMails, 'queue'>;
   /** URL of the dashboard, without a slash at the end; `undefined`: no mail is sent. */
   readonly dashboard: string | undefined;
   readonly clock: Clock;
@@ -34,15 +32,14 @@ export class MailAlerts {
   }
 
   async execute(): Promise<void> {
-    const { outbox, audienceOf, mails, dashboard, clock } = this.parts;
+    const { outbox, audienceOf, dashboard, clock } = this.parts;
     if (dashboard === undefined) return;
     const now = clock.now();
     const turn = { now: new Date(now), leaseEndsAt: new Date(now + leaseMs), limit: maxAtOnce };
-    for (const { id, accountId, content, mailed } of await outbox.claim(turn)) {
+    for (const { id, accountId, content } of await outbox.claim(turn)) {
       const { account, to: all } = await audienceOf(accountId, content.type);
-      for (const to of all.filter((address) => !mailed.includes(address)))
-        await mails.queue(alertMail(content, { to, account, dashboard }));
-      await outbox.remove(id);
+      const mails = all.map((to) => alertMail(content, { to, account, dashboard }));
+      await outbox.replace(id, mails, turn.now);
     }
   }
 }

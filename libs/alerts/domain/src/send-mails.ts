@@ -60,11 +60,6 @@ export class SendMails {
     return this.track(this.attempt(await this.parts.outbox.add(mail, new Date(now), this.leaseEnd())));
   }
 
-  /** Stores a message; {@link execute} sends it. */
-  async queue(mail: Mail): Promise<void> {
-    await this.parts.outbox.add(mail, new Date(this.parts.clock.now()));
-  }
-
   /** Starts to send due messages, up to the limit, and does not wait for the relay. */
   execute(): Promise<void> {
     return (this.claiming ??= this.begin().finally(() => (this.claiming = undefined)));

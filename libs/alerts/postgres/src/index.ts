@@ -1,12 +1,13 @@
 import { forgetting } from '@enrichment/postgres';
-import { createAlerts, createMails } from './migrations';
+import { createAlerts, createMails, nameAccountOfMails } from './migrations';
 
 export { PostgresAlertOutbox } from './postgres-alert-outbox';
 export { PostgresMailOutbox } from './postgres-mail-outbox';
 
 export const alertTables = {
-  migrations: [createAlerts, createMails],
+  migrations: [createAlerts, createMails, nameAccountOfMails],
   forget: forgetting(
-    'WITH waiting AS (DELETE FROM alerts WHERE account_id = $1) DELETE FROM alert_marks WHERE account_id = $1',
+    `WITH waiting AS (DELETE FROM alerts WHERE account_id = $1), mails AS (DELETE FROM mails WHERE account_id = $1)
+     DELETE FROM alert_marks WHERE account_id = $1`,
   ),
 };

@@ -38,3 +38,9 @@ export const createMails = migration(
       );
       CREATE INDEX mails_due ON mails (due_at);`,
 );
+
+/** The account that a message is about. */
+export const nameAccountOfMails = migration(
+  'NameAccountOfMails1763800101000',
+  'ALTER TABLE mails ADD COLUMN account_id text',
+);

@@ -1,5 +1,5 @@
 import { newUlid } from '@enrichment/kernel';
-import type { AlertCheck, AlertClaim, AlertOutbox, NewAlert } from '@enrichment/alerts-domain';
+import type { AlertCheck, AlertClaim, AlertOutbox, Mail, NewAlert } from '@enrichment/alerts-domain';
 import { rowsOf } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 
@@ -51,13 +51,22 @@ export class PostgresAlertOutbox implements AlertOutbox {
       this.dataSource,
       `UPDATE alerts SET due_at = $2
        WHERE id = ANY (ARRAY(SELECT id FROM alerts WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED))
-       RETURNING id, account_id, content, mailed`,
+       RETURNING id, account_id, content`,
       [turn.now, turn.leaseEndsAt, turn.limit],
     );
   }
 
-  async remove(id: string): Promise<void> {
-    await this.dataSource.query('DELETE FROM alerts WHERE id = $1', [id]);
+  async replace(id: string, mails: readonly Mail[], now: Date): Promise<void> {
+    await this.dataSource.query(
+      `WITH alert AS (DELETE FROM alerts WHERE id = $1 RETURNING account_id)
+       INSERT INTO mails (id, account_id, recipient, subject, body, created_at, due_at, tries)
+       SELECT m.id, account_id, m.recipient, m.subject, m.body, $2, $2, 0
+       FROM alert, unnest($3::text[], $4::text[], $5::text[], $6::text[]) AS m (id, recipient, subject, body)`,
+      [
+        ...[id, now, mails.map(() => `mail_${newUlid()}`), mails.map(({ to }) => to)],
+        ...[mails.map(({ subject }) => subject), mails.map(({ text }) => text)],
+      ],
+    );
   }
 }
 

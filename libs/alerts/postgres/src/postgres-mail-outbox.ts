@@ -12,10 +12,11 @@ export class PostgresMailOutbox implements MailOutbox {
     const tries = leaseEndsAt ? 1 : 0;
     // The new id makes the end of an attempt in progress change nothing.
     await this.dataSource.query(
-      `INSERT INTO mails (id, key, recipient, subject, body, created_at, due_at, tries) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      `INSERT INTO mails (id, key, recipient, subject, body, created_at, due_at, tries, account_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (key) DO UPDATE SET id = excluded.id, recipient = excluded.recipient, subject = excluded.subject, body = excluded.body,
-         created_at = excluded.created_at, due_at = excluded.due_at, tries = excluded.tries, failed_at = NULL, reason = NULL`,
-      [id, mail.key, mail.to, mail.subject, mail.text, now, leaseEndsAt ?? now, tries],
+         created_at = excluded.created_at, due_at = excluded.due_at, tries = excluded.tries, account_id = excluded.account_id, failed_at = NULL, reason = NULL`,
+      [id, mail.key, mail.to, mail.subject, mail.text, now, leaseEndsAt ?? now, tries, mail.accountId],
     );
     return { id, mail, tries, createdAt: now };
   }

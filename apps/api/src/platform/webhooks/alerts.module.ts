@@ -31,7 +31,7 @@ import { WebhooksModule } from './webhooks.module';
       [AlertOutbox, Accounts, Members, SendMails, Config, Clock],
       (outbox, accounts, members, mails, { publicUrl }, clock) =>
         new MailAlerts({
-          ...{ outbox, mails, clock, dashboard: mails.isOn ? publicUrl : undefined },
+          ...{ outbox, clock, dashboard: mails.isOn ? publicUrl : undefined },
           audienceOf: async (accountId, type) => {
             const [account, all] = await Promise.all([
               accounts.find(accountId),

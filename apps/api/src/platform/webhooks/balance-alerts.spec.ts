@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
 import { ManualClock, newUlid } from '@enrichment/kernel';
-import { InMemoryAlertOutbox } from '@enrichment/alerts-domain/testing';
+import { InMemoryAlertOutbox, InMemoryMailOutbox } from '@enrichment/alerts-domain/testing';
 import { BalanceAlerts } from './balance-alerts';
 import { BalanceChanges } from './balance-changes';
 
@@ -14,7 +14,7 @@ describe('BalanceAlerts', () => {
   beforeEach(async () => {
     clock = new ManualClock(Date.now());
     billing = new InMemoryBilling(clock);
-    outbox = new InMemoryAlertOutbox();
+    outbox = new InMemoryAlertOutbox(new InMemoryMailOutbox());
     ids = [];
     for (const email of ['ada@example.com', 'ben@example.com'])
       ids.push((await billing.accounts.create({ email, credits: 10 })).id);
@@ -38,7 +38,7 @@ describe('BalanceAlerts', () => {
     clock.advance(60_000);
     const now = new Date(clock.now());
     const claims = await outbox.claim({ now, leaseEndsAt: now, limit: 100 });
-    for (const { id } of claims) await outbox.remove(id);
+    for (const { id } of claims) await outbox.replace(id, [], now);
     return claims.map(({ accountId, content }) => ({ accountId, ...content }));
   };
 

@@ -1,5 +1,6 @@
 import { newUlid } from '@enrichment/kernel';
-import type { AlertCheck, AlertClaim, AlertOutbox, NewAlert } from '../index';
+import type { AlertCheck, AlertClaim, AlertOutbox, Mail, NewAlert } from '../index';
+import type { InMemoryMailOutbox } from './in-memory-mail-outbox';
 
 interface Stored {
   readonly id: string;
@@ -11,6 +12,8 @@ interface Stored {
 export class InMemoryAlertOutbox implements AlertOutbox {
   private readonly noted = new Map<string, unknown>();
   private waiting: Stored[] = [];
+
+  constructor(private readonly mails: InMemoryMailOutbox) {}
 
   publish(alerts: readonly NewAlert[]): Promise<void> {
     for (const alert of alerts) this.waiting.push({ id: newUlid(), alert, dueAt: alert.at });
@@ -32,13 +35,12 @@ export class InMemoryAlertOutbox implements AlertOutbox {
   claim({ now, leaseEndsAt, limit }: { now: Date; leaseEndsAt: Date; limit: number }): Promise<AlertClaim[]> {
     const due = this.waiting.filter(({ dueAt }) => dueAt <= now).slice(0, limit);
     for (const each of due) each.dueAt = leaseEndsAt;
-    return Promise.resolve(
-      due.map(({ id, alert: { accountId, content } }) => ({ id, accountId, content, mailed: [] })),
-    );
+    return Promise.resolve(due.map(({ id, alert: { accountId, content } }) => ({ id, accountId, content })));
   }
 
-  remove(id: string): Promise<void> {
-    this.waiting = this.waiting.filter((each) => each.id !== id);
-    return Promise.resolve();
+  async replace(id: string, mails: readonly Mail[], now: Date): Promise<void> {
+    const found = this.waiting.find((each) => each.id === id);
+    this.waiting = this.waiting.filter((each) => each !== found);
+    if (found) for (const mail of mails) await this.mails.add(mail, now);
   }
 }

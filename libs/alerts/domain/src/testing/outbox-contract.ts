@@ -28,6 +28,10 @@ export function outboxContract(
       return (await store.alerts.claim(turn)).filter((each) => each.accountId === accountId);
     };
 
+    const mail: Mail = { to: 'ada@example.com', subject: 'Hello', text: 'A link\n' };
+    const claimMail = (ms: number) =>
+      store.mails.claim({ now: at(ms), leaseEndsAt: at(ms + 1_000), limit: 10 });
+
     it('stores a mark and its alerts once for several checks with the same earlier mark', async () => {
       const id = newUlid();
       const check = (before: unknown, mark: object) =>
@@ -43,21 +47,23 @@ export function outboxContract(
       expect(await claim(id, 0)).toHaveLength(1);
     });
 
-    it('assigns an alert to one process at a time, until it is removed', async () => {
+    it('assigns an alert to one process at a time, until one has replaced it by its messages', async () => {
       const id = newUlid();
       const content = { type: 'webhook.stopped', origin: 'https://example.com', because: 'gone' } as const;
       await store.alerts.publish([alertOf(id, { content })]);
       const claims = (await Promise.all([claim(id, 0), claim(id, 0), claim(id, 0)])).flat();
-      expect(claims).toEqual([{ id: expect.any(String), accountId: id, content, mailed: [] }]);
+      expect(claims).toEqual([{ id: expect.any(String), accountId: id, content }]);
       expect(await claim(id, 999)).toEqual([]);
       expect(await claim(id, 1_000)).toEqual(claims);
-      await store.alerts.remove(claims[0]!.id);
+      const replace = () =>
+        store.alerts.replace(claims[0]!.id, [mail, { ...mail, to: 'ben@example.com' }], at(0));
+      await Promise.all([replace(), replace()]);
+      await replace();
       expect(await claim(id, 99_000)).toEqual([]);
+      const mails = await claimMail(0);
+      expect(mails.map((each) => each.mail.to).sort()).toEqual(['ada@example.com', 'ben@example.com']);
+      for (const each of mails) await store.mails.settle(each.id, undefined);
     });
-
-    const mail: Mail = { to: 'ada@example.com', subject: 'Hello', text: 'A link\n' };
-    const claimMail = (ms: number) =>
-      store.mails.claim({ now: at(ms), leaseEndsAt: at(ms + 1_000), limit: 10 });
 
     it('assigns a message to one process at a time, until the relay has taken it', async () => {
       const { id } = await store.mails.add(mail, at(0));

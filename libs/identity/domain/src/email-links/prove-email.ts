@@ -47,13 +47,13 @@ export class ProveEmail {
 
   private async sendChange(user: User, email: string): Promise<void> {
     // An address that was never confirmed may be a stranger's.
-    if (user.confirmed) await this.send(emailChangeMail(user, email));
+    if (user.confirmed) await this.send(user, emailChangeMail(user, email));
     if (!(await this.isFree(email, user))) return;
     const { token, link } = await this.links.create({ userId: user.id, email });
-    await this.send(emailLinkMail(link, this.mailing!.urlOf(token)));
+    await this.send(user, emailLinkMail(link, this.mailing!.urlOf(token)));
   }
 
-  private async send(mail: Mail): Promise<void> {
-    await this.mailing!.mailer.send(mail).catch(this.onFailure);
+  private async send({ accountId }: User, mail: Mail): Promise<void> {
+    await this.mailing!.mailer.send({ ...mail, accountId }).catch(this.onFailure);
   }
 }

@@ -27,5 +27,6 @@ export function invitationMail(invited: {
     'The link works once, for a day. If you do not know who that is, do nothing: nothing changes.',
     '',
   ];
-  return { to: invitation.email, subject: `${by} invites you`, text: text.join('\n') };
+  const { email: to, accountId } = invitation;
+  return { to, subject: `${by} invites you`, text: text.join('\n'), accountId };
 }

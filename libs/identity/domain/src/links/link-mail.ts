@@ -11,12 +11,14 @@ export function passwordLinkUrl(dashboard: string, token: string): string {
 }
 
 /** A link, and its URL. */
-interface LinkMail {
+export interface LinkMail {
   readonly link: PasswordLink;
   /** The dashboard's URL, with the token. */
   readonly url: string;
   /** Whether it answers a sign-up. */
   readonly signUp: boolean;
+  /** `undefined`: a new account is opened. */
+  readonly accountId: string | undefined;
 }
 
 const words = {
@@ -32,7 +34,7 @@ const wordsOfSignUp = {
 };
 
 /** The message that contains a link, to the link's address. */
-export function linkMail({ link: { email, purpose }, url, signUp }: LinkMail): Mail {
+export function linkMail({ link: { email, purpose }, url, signUp, accountId }: LinkMail): Mail {
   const [subject = '', what = ''] = (signUp ? wordsOfSignUp : words)[purpose];
   const text = [
     what,
@@ -42,5 +44,5 @@ export function linkMail({ link: { email, purpose }, url, signUp }: LinkMail): M
     'The link works once, for a day. If you did not expect this message, do nothing: nothing changes.',
     '',
   ];
-  return { to: email, subject, text: text.join('\n'), key: `link ${email}` };
+  return { to: email, subject, text: text.join('\n'), key: `link ${email}`, accountId };
 }

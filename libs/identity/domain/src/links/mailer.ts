@@ -6,6 +6,8 @@ export interface Mail {
   readonly text: string;
   /** Of several messages with one key, the last alone is sent. */
   readonly key?: string;
+  /** The account that it is about; with its deletion the message is deleted. */
+  readonly accountId?: string | undefined;
 }
 
 /** Sends mail through the operator's relay. */

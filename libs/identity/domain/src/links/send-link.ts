@@ -1,7 +1,7 @@
 import type { Source } from '@enrichment/ip-address';
 import type { SourceLimits } from '@enrichment/kernel';
 import { type Attempts, linkMailLimits } from '../sessions/attempts';
-import { linkMail } from './link-mail';
+import { type LinkMail, linkMail } from './link-mail';
 import type { Mailer } from './mailer';
 import type { PasswordLink, PasswordLinks } from './password-link';
 import { mailRefused, tooManyAttempts } from '../refusals';
@@ -42,7 +42,7 @@ export class SendLink {
     readonly mailed: boolean;
   }> {
     const { token, link } = await this.links.create(order);
-    const mailed = await this.mail(token, link, false);
+    const mailed = await this.mail(token, { link, signUp: false, accountId: order.accountId });
     return { token: mailed ? undefined : token, link, mailed };
   }
 
@@ -65,20 +65,18 @@ export class SendLink {
 
   /** @returns whether a link left, or would have for an address that gets none: a mail that waits for the relay counts for no limit */
   private async sendOwn(email: string, signUp: boolean, mailer: Mailer): Promise<boolean> {
-    const accountId = await this.accountOf(email);
-    if (accountId === undefined || (accountId === 'new' && !signUp)) return mailer.works;
-    const { token, link } = await this.links.create({
-      email,
-      accountId: accountId === 'new' ? undefined : accountId,
-    });
-    await this.mail(token, link, signUp);
+    const found = await this.accountOf(email);
+    if (found === undefined || (found === 'new' && !signUp)) return mailer.works;
+    const accountId = found === 'new' ? undefined : found;
+    const { token, link } = await this.links.create({ email, accountId });
+    await this.mail(token, { link, signUp, accountId });
     return mailer.works;
   }
 
-  private async mail(token: string, link: PasswordLink, signUp: boolean): Promise<boolean> {
+  private async mail(token: string, mail: Omit<LinkMail, 'url'>): Promise<boolean> {
     if (!this.mailing) return false;
     try {
-      return await this.mailing.mailer.send(linkMail({ link, url: this.mailing.urlOf(token), signUp }));
+      return await this.mailing.mailer.send(linkMail({ ...mail, url: this.mailing.urlOf(token) }));
     } catch (error) {
       this.onFailure(error);
       return false;
