@@ -1,3 +1,4 @@
+import type { Effect } from '@enrichment/kernel';
 import type { List, ListState, NewList, NewRow, Outcome, Row, RowClaim } from './list';
 
 /** The lists of all accounts, and their rows. The rows are the queue: a row is claimed, then settled or released. */
@@ -26,6 +27,7 @@ export abstract class Lists {
    * Changes the state.
    *
    * @param because a sentence, where the service pauses it
+   * @param effect is part of the change: both are made or neither
    * @throws DomainError LIST_NOT_FOUND, LIST_STATE when its state may not be followed by the new one
    */
   abstract move(
@@ -34,6 +36,7 @@ export abstract class Lists {
     to: Exclude<ListState, 'draft'>,
     now: Date,
     because?: string,
+    effect?: Effect,
   ): Promise<List>;
   /** Deletes a list that does not run. @throws DomainError LIST_NOT_FOUND, LIST_STATE */
   abstract remove(accountId: string, id: string): Promise<void>;

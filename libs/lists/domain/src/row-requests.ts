@@ -1,3 +1,4 @@
+import type { Effect } from '@enrichment/kernel';
 import type { List, RowClaim } from './list';
 
 /** The answer to the request of a row. */
@@ -26,8 +27,8 @@ export abstract class RowRequests {
   abstract send(list: List, row: RowClaim): Promise<RowReply>;
 }
 
-/** Receives the end of each list. */
+/** Reports the end of each list. */
 export abstract class ListEvents {
-  /** Called again for one list when the process dies meanwhile. */
-  abstract finished(list: List, at: Date): Promise<void>;
+  /** The report, as a part of the list's change. */
+  abstract finished(list: List, at: Date): Effect;
 }

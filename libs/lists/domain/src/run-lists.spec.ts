@@ -89,7 +89,12 @@ describe('RunLists', () => {
                   life.isOver ? new Promise(() => undefined) : method.apply(target, args);
               },
             });
-            const events = { finished: async ({ id }: List) => void ended.push(id) };
+            const events = {
+              finished:
+                ({ id }: List) =>
+                () =>
+                  Promise.resolve(ended.push(id) > 0),
+            };
             return { life, run: new RunLists(alive, service.requests(), events, clock) };
           };
           const replicas = [replica(), replica()];
@@ -156,7 +161,7 @@ describe('RunLists', () => {
     const run = new RunLists(
       lists,
       service.requests(500),
-      { finished: async () => undefined },
+      { finished: () => async () => true },
       new ManualClock(),
     );
     for (let i = 0; i < 5; i++) await run.execute();
@@ -179,7 +184,7 @@ describe('RunLists', () => {
     const run = new RunLists(
       lists,
       service.requests(),
-      { finished: async () => undefined },
+      { finished: () => async () => true },
       new ManualClock(),
     );
     await run.execute();
@@ -187,5 +192,27 @@ describe('RunLists', () => {
       ...{ state: 'paused', pausedBecause: expect.stringContaining('no longer works') },
     });
     expect(service.waiting).toEqual([]);
+  });
+
+  it('reports no end of a list that is cancelled at the same moment', async () => {
+    const lists = new InMemoryLists();
+    const ended: string[] = [];
+    const events = {
+      finished:
+        ({ id }: List) =>
+        () =>
+          Promise.resolve(ended.push(id) > 0),
+    };
+    const run = new RunLists(lists, new Service().requests(), events, new ManualClock());
+    const { accountId, id } = await begun(lists, 'acc', []);
+    const running = lists.running.bind(lists);
+    lists.running = async () => {
+      const found = await running();
+      await lists.move(accountId, id, 'cancelled', new Date(0));
+      return found;
+    };
+    await run.execute();
+    expect(ended).toEqual([]);
+    expect(await lists.find(accountId, id)).toMatchObject({ state: 'cancelled' });
   });
 });

@@ -1,4 +1,4 @@
-import { type Clock, DomainError, newUlid } from '@enrichment/kernel';
+import { type Clock, DomainError, type Effect, newUlid } from '@enrichment/kernel';
 import { judgeReply, sentenceOf, type Verdict } from './judge-reply';
 import type { List, Outcome, RowClaim } from './list';
 import type { Lists } from './lists';
@@ -143,10 +143,9 @@ export class RunLists {
       });
   }
 
-  private async finish(list: List): Promise<void> {
+  private finish(list: List): Promise<void> {
     const now = new Date(this.clock.now());
-    await this.events.finished(list, now);
-    await this.moved(list, 'finished', now);
+    return this.moved(list, 'finished', now, undefined, this.events.finished(list, now));
   }
 
   private pause(list: List, because: string): Promise<void> {
@@ -154,8 +153,14 @@ export class RunLists {
   }
 
   /** Someone else may have moved or deleted it meanwhile. */
-  private async moved(list: List, to: 'paused' | 'finished', now: Date, because?: string): Promise<void> {
-    await this.lists.move(list.accountId, list.id, to, now, because).catch((error: unknown) => {
+  private async moved(
+    list: List,
+    to: 'paused' | 'finished',
+    now: Date,
+    because?: string,
+    effect?: Effect,
+  ): Promise<void> {
+    await this.lists.move(list.accountId, list.id, to, now, because, effect).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error;
     });
     this.running = this.running.filter(({ id }) => id !== list.id);

@@ -31,3 +31,23 @@ it('bounds the characters of all lists of an account', async () => {
     await drop();
   }
 });
+
+it('keeps the effect of a change of state with the change alone', async () => {
+  const { database, drop } = await openTestDatabase(listTables);
+  try {
+    const lists = new PostgresLists(database.dataSource);
+    const list = { keyId: 'k', name: 'n', operation: 'email', field: 'email', parameters: {}, columns: [] };
+    const { id } = await lists.create({ accountId: 'one', ...list }, new Date());
+    await lists.start('one', id, 0, new Date());
+    const finish = (name: string) =>
+      lists.move('one', id, 'finished', new Date(), undefined, async (run) => {
+        await run('UPDATE lists SET name = $2 WHERE id = $1', [id, name]);
+        return true;
+      });
+    expect(await finish('ended')).toMatchObject({ state: 'finished', name: 'ended' });
+    await expect(finish('again')).rejects.toMatchObject({ code: 'LIST_STATE' });
+    expect(await lists.find('one', id)).toMatchObject({ name: 'ended' });
+  } finally {
+    await drop();
+  }
+});

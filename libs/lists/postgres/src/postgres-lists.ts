@@ -1,4 +1,4 @@
-import { newUlid } from '@enrichment/kernel';
+import { type Effect, newUlid } from '@enrichment/kernel';
 import {
   exceeds,
   type List,
@@ -128,8 +128,11 @@ export class PostgresLists implements Lists {
     to: Exclude<ListState, 'draft'>,
     now: Date,
     because?: string,
+    effect?: Effect,
   ): Promise<List> {
     return this.dataSource.transaction(async (manager) => {
+      // Before the lock: a deletion of the account too deletes events before lists.
+      await effect?.((sql, values) => manager.query(sql, [...values]));
       await this.lock(manager, accountId, id, statesBefore[to]);
       const endedAt = to === 'finished' || to === 'cancelled' ? now : undefined;
       return change(manager, 'state = $2, paused_because = $3, ended_at = $4', [id, to, because, endedAt]);

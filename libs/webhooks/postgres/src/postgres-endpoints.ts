@@ -40,7 +40,7 @@ export class PostgresEndpoints implements Endpoints {
   constructor(private readonly dataSource: DataSource) {}
 
   create(order: NewEndpoint, now: Date): Promise<Endpoint> {
-    const { accountId, name, url, description, types, secret } = order;
+    const { accountId, name, url, description, types, secret, disabled } = order;
     return this.dataSource.transaction(async (manager) => {
       // Locks the row of the watch until the end, so that concurrent new endpoints are counted.
       await manager.query(
@@ -56,9 +56,9 @@ export class PostgresEndpoints implements Endpoints {
       if (count >= maxEndpoints) throw tooManyEndpoints();
       const [row] = await rowsOf<Row>(
         manager,
-        `INSERT INTO webhook_endpoints (id, account_id, name, url, description, types, secret, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${columns}`,
-        [`whe_${newUlid()}`, accountId, name, url, description, types, secret, now],
+        `INSERT INTO webhook_endpoints (id, account_id, name, url, description, types, secret, created_at, disabled_because, disabled_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $9::text IS NOT NULL THEN $8::timestamptz END) RETURNING ${columns}`,
+        [`whe_${newUlid()}`, accountId, name, url, description, types, secret, now, disabled],
       );
       return toEndpoint(row!);
     });

@@ -1,4 +1,4 @@
-import { newUlid } from '@enrichment/kernel';
+import { newUlid, type RunStatement } from '@enrichment/kernel';
 import {
   eventBody,
   type EventOutbox,
@@ -6,13 +6,13 @@ import {
   type Seen,
   type Watched,
 } from '@enrichment/webhooks-domain';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 
 export class PostgresEventOutbox implements EventOutbox {
   constructor(private readonly dataSource: DataSource) {}
 
-  publish(events: readonly NewEvent[]): Promise<number> {
-    return publish(this.dataSource, events);
+  publish(events: readonly NewEvent[], run = running(this.dataSource)): Promise<number> {
+    return publish(run, events);
   }
 
   check(
@@ -49,7 +49,7 @@ export class PostgresEventOutbox implements EventOutbox {
         ],
       );
       await publish(
-        manager,
+        running(manager),
         seen.flatMap(({ events }) => events),
       );
       return watched.length;
@@ -57,27 +57,27 @@ export class PostgresEventOutbox implements EventOutbox {
   }
 }
 
-/** @param manager of the transaction that they belong to */
-async function publish(manager: Pick<EntityManager, 'query'>, events: readonly NewEvent[]): Promise<number> {
+function running(source: Pick<DataSource, 'query'>): RunStatement {
+  return (sql, values) => source.query(sql, [...values]);
+}
+
+async function publish(run: RunStatement, events: readonly NewEvent[]): Promise<number> {
   let made = 0;
-  for (const event of events) made += await publishOne(manager, event);
+  for (const event of events) made += await publishOne(run, event);
   return made;
 }
 
-async function publishOne(
-  manager: Pick<EntityManager, 'query'>,
-  { accountId, type, at, data, once }: NewEvent,
-): Promise<number> {
-  const endpoints = await manager.query<{ id: string }[]>(
+async function publishOne(run: RunStatement, { accountId, type, at, data, once }: NewEvent): Promise<number> {
+  const endpoints = (await run(
     'SELECT id FROM webhook_endpoints WHERE account_id = $1 AND disabled_at IS NULL AND $2 = ANY (types)',
     [accountId, type],
-  );
+  )) as { id: string }[];
   if (endpoints.length === 0) return 0;
   const body = eventBody({ type, at, data });
   const ids = endpoints.map(({ id }) => id);
   const deliveryIds = ids.map(() => `whd_${newUlid()}`);
   // An endpoint that has been removed or disabled gets no delivery.
-  const made = await manager.query<object[]>(
+  const made = await run(
     `WITH event AS (
        INSERT INTO webhook_events (id, account_id, type, once, body, created_at) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (account_id, once) DO NOTHING RETURNING id

@@ -1,3 +1,4 @@
+import type { Effect } from '@enrichment/kernel';
 import type { List, ListEvents } from '@enrichment/lists-domain';
 import type { EventOutbox } from '@enrichment/webhooks-domain';
 
@@ -5,12 +6,13 @@ import type { EventOutbox } from '@enrichment/webhooks-domain';
 export class OutboxListEvents implements ListEvents {
   constructor(private readonly outbox: EventOutbox) {}
 
-  async finished(list: List, at: Date): Promise<void> {
+  finished(list: List, at: Date): Effect {
     const { accountId, id, name, operation, rows, subjects, answered, credits } = list;
     const data = {
       ...{ account_id: accountId, list_id: id, list_name: name, operation },
       ...{ rows, requests: subjects, answered, credits },
     };
-    await this.outbox.publish([{ accountId, type: 'list.finished', at, data, once: `list.finished ${id}` }]);
+    const event = { accountId, type: 'list.finished', at, data, once: `list.finished ${id}` } as const;
+    return async (run) => (await this.outbox.publish([event], run)) > 0;
   }
 }

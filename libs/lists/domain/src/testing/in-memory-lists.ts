@@ -1,4 +1,4 @@
-import { newUlid } from '@enrichment/kernel';
+import { type Effect, newUlid } from '@enrichment/kernel';
 import {
   charactersOf,
   exceeds,
@@ -94,9 +94,11 @@ export class InMemoryLists implements Lists {
     to: Exclude<ListState, 'draft'>,
     now: Date,
     because?: string,
+    effect?: Effect,
   ): Promise<List> {
     const list = this.required(accountId, id);
     if (!statesBefore[to].includes(list.state)) throw listIsIn(list.state);
+    await effect?.(() => Promise.resolve([]));
     const endedAt = to === 'finished' || to === 'cancelled' ? now : undefined;
     return this.put({ ...list, state: to, pausedBecause: because, endedAt });
   }

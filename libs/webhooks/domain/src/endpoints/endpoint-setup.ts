@@ -119,9 +119,8 @@ export class EndpointSetup {
   }: PutEndpointOrder): Promise<PutEndpointResult | undefined> {
     if (!isExpected(undefined)) throw endpointNotAsExpected();
     try {
-      const { endpoint, secret } = await this.create({ accountId, name, ...settings });
-      const made = disabled ? await this.change(endpoint.id, { disabled: 'owner' }) : endpoint;
-      return { endpoint: made ?? endpoint, before: undefined, secret };
+      const order = { accountId, name, ...settings, disabled: disabled ? ('owner' as const) : undefined };
+      return { ...(await this.create(order)), before: undefined };
     } catch (error) {
       if (error instanceof DomainError && error.code === 'WEBHOOK_NAME_TAKEN') return undefined;
       throw error;

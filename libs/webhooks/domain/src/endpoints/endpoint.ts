@@ -36,6 +36,8 @@ export interface NewEndpoint {
   readonly description: string;
   readonly types: readonly EventType[];
   readonly secret: string;
+  /** Person who creates it disabled. */
+  readonly disabled?: Exclude<DisabledReason, FailureReason> | undefined;
 }
 
 /** An absent field leaves the value unchanged. */

@@ -1,3 +1,4 @@
+import type { RunStatement } from '@enrichment/kernel';
 import type { NewEvent } from './event';
 
 /** An account that is checked at intervals, and its mark from the last check. */
@@ -20,8 +21,11 @@ export interface Seen {
  * together. An event without a subscribed endpoint is not stored.
  */
 export abstract class EventOutbox {
-  /** @returns the number of created deliveries */
-  abstract publish(events: readonly NewEvent[]): Promise<number>;
+  /**
+   * @param run of the transaction that the events belong to; by default they have their own
+   * @returns the number of created deliveries
+   */
+  abstract publish(events: readonly NewEvent[], run?: RunStatement): Promise<number>;
   /**
    * Checks accounts with endpoints that were not checked since a time. Only one process checks an account at a time. Its mark
    * and its events are stored in one transaction, so a one-time event is sent exactly once.

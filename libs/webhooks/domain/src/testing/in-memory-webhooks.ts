@@ -84,7 +84,7 @@ class Store {
 class InMemoryEndpoints implements Endpoints {
   constructor(private readonly store: Store) {}
 
-  async create({ secret, name, ...fields }: NewEndpoint, now: Date): Promise<Endpoint> {
+  async create({ secret, name, disabled, ...fields }: NewEndpoint, now: Date): Promise<Endpoint> {
     const isTaken = this.of(fields.accountId).some((each) => each.name === name);
     if (name !== undefined && isTaken) throw endpointNameTaken();
     if (this.of(fields.accountId).length >= maxEndpoints) throw tooManyEndpoints();
@@ -93,7 +93,7 @@ class InMemoryEndpoints implements Endpoints {
       name,
       ...fields,
       createdAt: now,
-      disabled: undefined,
+      disabled: disabled && { at: now, because: disabled },
       failingSince: undefined,
       oldSecretEndsAt: undefined,
     };

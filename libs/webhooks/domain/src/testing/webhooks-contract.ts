@@ -254,6 +254,12 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         expect(await store.outbox.publish([event(newAccount())])).toBe(0);
       });
 
+      it('are not sent to an endpoint that is created disabled', async () => {
+        const { accountId, disabled } = await create({ disabled: 'owner' });
+        expect(disabled).toEqual({ at: at(0), because: 'owner' });
+        expect(await store.outbox.publish([event(accountId)])).toBe(0);
+      });
+
       it('with a one-time key are sent once, with many processes', async () => {
         const { accountId } = await create();
         const { accountId: other } = await create();
