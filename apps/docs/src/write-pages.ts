@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { contentsSource, type Guide, readContents } from './contents/contents.ts';
+import MiniSearch from 'minisearch';
+import { contentsSource, type Group, type Guide, readContents } from './contents/contents.ts';
 import { textOf } from './contents/source.ts';
-import { firstPage, linkResolver, rewriteLinks } from './markdown/links.ts';
+import { addressOf, firstPage, linkResolver, rewriteLinks } from './markdown/links.ts';
 import { render } from './markdown/render.ts';
-import { withCards } from './pages/first-page.ts';
-import { type Assets, layout, type Page } from './pages/layout.ts';
-import { llmsText } from './pages/llms.ts';
-import { searchIndex } from './pages/search-index.ts';
+import { type Assets, layout, type Page, withCards } from './pages/layout.ts';
+import { type Found, searchOptions } from './search-options.ts';
 
 /**
  * Writes the pages as HTML and as Markdown, llms.txt and the search index.
@@ -87,3 +86,46 @@ const missing: Page = {
     '<h1>There is no such page</h1>\n<p>Choose a guide from the menu, or search. The <a href="/docs">first page</a> lists them all.</p>\n',
   sections: [],
 };
+
+/**
+ * A list of the guides for language models, in the form of https://llmstxt.org.
+ *
+ * @param introduction description of the service, in one paragraph
+ */
+function llmsText(introduction: string, groups: readonly Group[]): string {
+  const sections = groups.map(({ title, guides }) =>
+    [
+      `## ${title}`,
+      '',
+      ...guides.map((guide) => `- [${guide.title}](/docs/${guide.name}.md): ${plain(guide.summary)}`),
+    ].join('\n'),
+  );
+  const reference = [
+    '## Reference',
+    '',
+    '- [OpenAPI document](/openapi.json): every operation, field, header and error, as OpenAPI 3.1',
+  ].join('\n');
+  return `${['# Enrichment', `> ${introduction}`, ...sections, reference].join('\n\n')}\n`;
+}
+
+function plain(markdown: string): string {
+  return markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+}
+
+/** The search index of the pages, as JSON: one entry for each heading. */
+function searchIndex(pages: readonly Page[]): string {
+  const index = new MiniSearch<Found & { body: string }>(searchOptions);
+  for (const { name, title, sections } of pages) {
+    for (const { level, id, heading, prose, code } of sections) {
+      const start = prose.length > 160 ? `${prose.slice(0, 160).replace(/\s\S*$/, '')} …` : prose;
+      index.add({
+        id: addressOf(name!, level === 1 ? '' : id),
+        page: title,
+        heading: level === 1 ? title : heading,
+        body: `${prose} ${code}`,
+        start,
+      });
+    }
+  }
+  return JSON.stringify(index);
+}

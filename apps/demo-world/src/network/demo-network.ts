@@ -1,11 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseSubjectName, subjectName, type SubjectKind } from '@enrichment/network-scraping-domain';
-import { SystemClock, type Clock } from '@enrichment/kernel';
+import { parseSubjectName, type SubjectKind, subjectName } from '@enrichment/network-scraping-domain';
+import { type Clock, SystemClock } from '@enrichment/kernel';
 import { drawPicture } from '../pages/html';
-import { homePage } from '../pages/home-page';
 import { notices } from '../pages/notices';
-import { directoryPage, startPage } from '../pages/start-page';
+import { directoryPage, homePage, startPage } from '../pages/start-page';
 import { subjectFragment, subjectPage } from '../pages/subject-page';
 import { createDemoWorld, type DemoWorld } from '../world/world';
 import { createKindHandlers } from './kind-handlers';

@@ -1,11 +1,9 @@
 import GithubSlugger from 'github-slugger';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { addressOf, type Target } from './links.ts';
-import type { Section } from './section.ts';
 import { rulesOf } from './rules.ts';
 import { tabsAt } from './snippets.ts';
-import { foldTables } from './tables.ts';
-import { textOf } from './text-of.ts';
+import { foldTables, type Section, textOf } from './tables.ts';
 
 interface Rendered {
   readonly html: string;

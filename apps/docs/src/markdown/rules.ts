@@ -1,8 +1,7 @@
 import type { Renderer, RendererRule, Token } from 'markdown-it';
 import { escapeHtml } from '../pages/html.ts';
-import { highlight } from './highlight.ts';
 import { addressOf, type Target } from './links.ts';
-import { nameOf, type Tabs } from './snippets.ts';
+import { highlight, nameOf, type Tabs } from './snippets.ts';
 
 /** ARIA roles, which browsers drop from a table that is displayed as cards. */
 const roles = { thead: 'rowgroup', tbody: 'rowgroup', tr: 'row', th: 'columnheader', td: 'cell' };

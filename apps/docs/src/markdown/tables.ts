@@ -1,6 +1,14 @@
 import type { Token } from 'markdown-it';
-import type { Section } from './section.ts';
-import { textOf } from './text-of.ts';
+
+/** The text below a heading, or in a row with an anchor, for the search. */
+export interface Section {
+  /** The level of the heading; 7 for a row. */
+  readonly level: number;
+  readonly id: string;
+  readonly heading: string;
+  readonly prose: string;
+  readonly code: string;
+}
 
 /**
  * Labels each cell, because narrow screens show tables as lists of cards.
@@ -37,4 +45,9 @@ export function foldTables(tokens: readonly Token[], code: RegExp | undefined): 
 
 function others(texts: readonly string[], id: string): string[] {
   return texts.filter((text) => text !== '' && text !== id);
+}
+
+export function textOf({ children, content }: Token): string {
+  if (!children) return content;
+  return children.map(({ type, content: part }) => (type === 'softbreak' ? ' ' : part)).join('');
 }

@@ -1,7 +1,7 @@
 import type { Group, Guide } from '../contents/contents.ts';
 import { addressOf, firstPage } from '../markdown/links.ts';
-import type { Section } from '../markdown/section.ts';
 import { escapeHtml } from './html.ts';
+import type { Section } from '../markdown/tables.ts';
 
 export interface Assets {
   readonly style: string;
@@ -109,4 +109,27 @@ function footer(name: string | undefined, groups: readonly Group[]): string {
       ? ''
       : `<nav class="around" aria-label="Guides before and after">${neighbour(guides[here - 1], 'prev', 'Before')}${neighbour(guides[here + 1], 'next', 'Next')}</nav>`;
   return `<footer>${around}<p><a href="/docs/${name}.md">This page as Markdown</a> · <a href="/llms.txt">All of them, for language models</a></p></footer>\n`;
+}
+
+/**
+ * Shows the tables of guides on the first page as cards.
+ *
+ * @param html docs/README.md, rendered
+ * @param summary a guide's summary as HTML
+ */
+export function withCards(
+  html: string,
+  groups: readonly Group[],
+  summary: (markdown: string) => string,
+): string {
+  let next = 0;
+  return html.replaceAll(/<div class="table"[^]*?<\/table><\/div>/g, (table) => {
+    const group = groups[next++];
+    if (!group) return table;
+    const cards = group.guides.map(
+      (guide) =>
+        `<li><a href="${addressOf(guide.name)}">${escapeHtml(guide.title)}</a><p>${summary(guide.summary)}</p></li>`,
+    );
+    return `<ul class="cards">${cards.join('')}</ul>`;
+  });
 }

@@ -18,7 +18,7 @@ interface Load {
   readonly requests: readonly LoadRequest[];
 }
 
-export function post(path: string, apiKey: string, body: object): LoadRequest {
+export function postOf(path: string, apiKey: string, body: object): LoadRequest {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
   return { path, headers, body: JSON.stringify(body) };
 }

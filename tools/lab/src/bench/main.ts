@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { Argument, Command } from 'commander';
 import { start, wholeNumber } from '../parts/command';
 import * as growth from './growth';
-import * as http from './http';
 import * as ipAccuracy from './ip-accuracy';
 import * as replicas from './replicas';
 import { type Bench, type BenchOptions, Results } from './results';
+import * as http from './http';
 
 const benches: Readonly<Record<string, Bench>> = { http, replicas, growth, 'ip-accuracy': ipAccuracy };
 const folder = join(__dirname, '../../../../bench-results');

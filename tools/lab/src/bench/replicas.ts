@@ -4,7 +4,7 @@ import { admin, freePort } from '@enrichment/testing';
 import { openAccounts } from '../parts/accounts';
 import { Cluster } from '../cluster/cluster';
 import { Balancer } from '../cluster/parts/balancer';
-import { closedLoad, post } from './load';
+import { closedLoad, postOf } from './load';
 import { processorMilliseconds } from './processes';
 import type { BenchOptions, Results, Wanted } from './results';
 
@@ -117,7 +117,7 @@ async function load(
   });
   const before = time();
   const requests = Array.from({ length: 512 }, (_, i) =>
-    post('/v1/ip/lookup', apiKeys[i % apiKeys.length]!, {
+    postOf('/v1/ip/lookup', apiKeys[i % apiKeys.length]!, {
       ip: `8.${i % 256}.${(i * 7) % 256}.${(i * 31) % 256}`,
     }),
   );

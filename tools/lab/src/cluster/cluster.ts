@@ -1,12 +1,13 @@
 import { TestRedis } from '@enrichment/billing-redis/testing';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
-import { freePort, type ServiceOptions } from '@enrichment/testing';
+import { freePort, production, Service, type ServiceOptions } from '@enrichment/testing';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DatabasePlace } from '../parts/accounts';
 import { writeLocations } from '../parts/locations';
 import { whatIsMissing } from '../parts/packages';
 import { Balancer, type BalancerName, type Spread } from './parts/balancer';
 import { Postgres } from '../parts/postgres';
-import { Replica } from './parts/replica';
 import { type Release, thisRelease } from './release';
 
 export interface ClusterOptions {
@@ -120,5 +121,33 @@ export class Cluster {
     if (standbyPort === undefined) return url;
     const address = `127.0.0.1:${port}`;
     return `${url.replace(address, `${address},127.0.0.1:${standbyPort}`)}?target_session_attrs=read-write`;
+  }
+}
+
+class Replica extends Service {
+  constructor(
+    private readonly folder: string,
+    readonly number: number,
+    override readonly port: number,
+    private readonly settings: ServiceOptions['settings'],
+    private readonly release: Release = thisRelease,
+  ) {
+    const dataDir = join(folder, `replica-${number}`);
+    mkdirSync(dataDir, { recursive: true });
+    super({
+      ...{ name: `replica ${number}`, dataDir, nodeFlags: production.nodeFlags, bundle: release.service },
+      settings: { PORT: String(port), TRUST_PROXY: 'loopback', ...production.environment, ...settings },
+      logFile: join(folder, `replica-${number}.log`),
+    });
+  }
+
+  /** Another release in this one's place, to be started when this one has stopped. */
+  as(release: Release): Replica {
+    return new Replica(this.folder, this.number, this.port, this.settings, release);
+  }
+
+  /** The same with changed settings, to be started when this one has stopped. */
+  with(settings: Readonly<Record<string, string>>): Replica {
+    return new Replica(this.folder, this.number, this.port, { ...this.settings, ...settings }, this.release);
   }
 }
