@@ -11,7 +11,8 @@ const {
   webhooks: _,
   ...rest
 } = /** @type {import('openapi-typescript').OpenAPI3} */ (await json(process.stdin));
-const nodes = await openapiTypescript({ ...rest, paths: {} }, { defaultNonNullable: false });
+const names = { rootTypes: true, rootTypesNoSchemaPrefix: true, rootTypesKeepCasing: true };
+const nodes = await openapiTypescript({ ...rest, paths: {} }, { defaultNonNullable: false, ...names });
 const codes = [...new Set(JSON.stringify(paths).match(/\b[A-Z_]+_\d{3}\b/g))].sort();
 const header = `/* eslint-disable @typescript-eslint/consistent-indexed-object-style --
    made from the OpenAPI document by \`npm run client:types\`; not to be edited */\n\n`;

@@ -6,7 +6,7 @@ import { Redirect, useLocation } from 'wouter';
 import { setAccount } from './api/client';
 import { clearAccount, queryClient, refreshAccount } from './api/query-client';
 import { useSession } from './api/queries';
-import type { User } from './api/types';
+import type { SignedInUser } from './api/generated/openapi';
 import { useZone } from './format/zone';
 import { nonce } from './nonce';
 import { Pages } from './pages';
@@ -47,7 +47,7 @@ export function App() {
 function Gate() {
   const { data: session, error, refetch } = useSession();
   const [path] = useLocation();
-  const [last, setLast] = useState<User>();
+  const [last, setLast] = useState<SignedInUser>();
   if (session?.user && session.user !== last) setLast(session.user);
   const isSignInPage = ['/sign-in', '/sign-up', '/lost-password'].includes(path);
   const user = session?.user ?? (isSignInPage ? undefined : last);
@@ -101,7 +101,7 @@ function Waiting() {
 }
 
 /** Selects the account before any request for it. Other tabs are notified, and switch to it too. */
-function useShownUser(user: User | undefined): void {
+function useShownUser(user: SignedInUser | undefined): void {
   const shown = useRef(user);
   useLayoutEffect(() => {
     setAccount(user?.account_id);

@@ -1,7 +1,7 @@
 import { IconMapOff } from '@tabler/icons-react';
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import type { User } from './api/types';
+import type { SignedInUser } from './api/generated/openapi';
 import { pageOf } from './page-of';
 import { Overview } from './overview/overview';
 import { Empty, Failure, Page, Panel, Rows } from './ui/page';
@@ -28,7 +28,7 @@ const ActivityPage = lazy(async () => ({ default: (await import('./audit/audit-p
 const Prices = lazy(async () => ({ default: (await import('./admin/terms')).Prices }));
 const Health = lazy(async () => ({ default: (await import('./admin/health')).HealthPage }));
 
-export function Pages({ user }: { user: User }) {
+export function Pages({ user }: { user: SignedInUser }) {
   const admin = user.role === 'admin';
   const may = useMay();
   const [path] = useLocation();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, change } from '../api/client';
 import { useChange } from '../api/queries';
-import type { AccountLine } from '../api/types';
+import type { AccountLine } from '../api/generated/openapi';
 import { ConfirmDialog, FormDialog } from '../ui/form';
 import { done } from '../notify';
 import { Panel } from '../ui/page';

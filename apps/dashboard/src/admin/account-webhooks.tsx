@@ -1,7 +1,7 @@
 import { IconWebhook } from '@tabler/icons-react';
 import { call } from '../api/client';
 import { useChange, useGet, useKeptFor, usePages } from '../api/queries';
-import type { DeliveryPage, Webhook, WebhookList } from '../api/types';
+import type { DeliveryPageAnswer, ManagedWebhook, WebhookListAnswer } from '../api/generated/openapi';
 import { actionsColumn, type Column, DataTable, Pages, RowButton } from '../ui/data-table';
 import { done } from '../notify';
 import { deliveryColumns } from '../webhooks/deliveries-panel';
@@ -12,13 +12,13 @@ import { Empty, Loaded, Panel } from '../ui/page';
 export function AccountWebhooks({ accountId }: { accountId: string }) {
   const keptFor = useKeptFor('deliveries');
   const path = `/admin/accounts/${accountId}/webhooks`;
-  const webhooks = useGet<WebhookList>(path);
-  const deliveries = usePages<DeliveryPage>(`${path}/deliveries`, {});
+  const webhooks = useGet<WebhookListAnswer>(path);
+  const deliveries = usePages<DeliveryPageAnswer>(`${path}/deliveries`, {});
   const stop = useChange(
-    ({ id }: Webhook) => call('POST', `${path}/${id}/stop`),
+    ({ id }: ManagedWebhook) => call('POST', `${path}/${id}/stop`),
     () => done('Nothing is sent there until the account enables it.'),
   );
-  const columns: readonly Column<Webhook>[] = [
+  const columns: readonly Column<ManagedWebhook>[] = [
     ...webhookColumns,
     {
       ...actionsColumn,

@@ -8,7 +8,7 @@ import { SessionsPanel } from '../session/sessions-panel';
 import { AccountState } from './account-state';
 import { AccountWebhooks } from './account-webhooks';
 import { useChange, useGet, useKeys, useUsage } from '../api/queries';
-import type { AccountDetails, ApiKey } from '../api/types';
+import type { AccountTermsAnswer, ManagedKey } from '../api/generated/openapi';
 import { count } from '../format/numbers';
 import { capital } from '../format/words';
 import { RequestsPanel } from '../requests/requests-panel';
@@ -31,7 +31,7 @@ const tabs = ['account', 'keys', 'usage', 'requests', 'ledger', 'webhooks', 'act
 export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string | undefined }) {
   const [, go] = useLocation();
   const path = `/admin/accounts/${encodeURIComponent(id)}`;
-  const details = useGet<AccountDetails>(path);
+  const details = useGet<AccountTermsAnswer>(path);
   const { data } = details;
   const account = data?.account;
   if (details.error && !data)
@@ -140,11 +140,11 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
 function AccountKeys({ accountId }: { accountId: string }) {
   const path = `/admin/accounts/${accountId}/keys`;
   const keys = useKeys(path);
-  const [capped, setCapped] = useState<ApiKey>();
-  const toggle = useChange(({ id, disabled, etag }: ApiKey) =>
+  const [capped, setCapped] = useState<ManagedKey>();
+  const toggle = useChange(({ id, disabled, etag }: ManagedKey) =>
     change('PATCH', `${path}/${id}`, { disabled: !disabled }, etag),
   );
-  const columns: Column<ApiKey>[] = [
+  const columns: Column<ManagedKey>[] = [
     ...keyColumns,
     {
       ...actionsColumn,

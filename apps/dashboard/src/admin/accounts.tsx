@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useForm } from '@mantine/form';
 import { usePages } from '../api/queries';
-import type { AccountLine, AccountPage } from '../api/types';
+import type { AccountLine, AccountPageAnswer } from '../api/generated/openapi';
 import { count } from '../format/numbers';
 import { type Column, Pages } from '../ui/data-table';
 import { Empty, Page, Panel } from '../ui/page';
@@ -38,7 +38,7 @@ export function Accounts() {
   const [search, setSearch] = useState('');
   const [creating, setCreating] = useState(false);
   const [debounced] = useDebouncedValue(search.trim(), 250);
-  const accounts = usePages<AccountPage>('/admin/accounts', { search: debounced });
+  const accounts = usePages<AccountPageAnswer>('/admin/accounts', { search: debounced });
   return (
     <Page
       title="Accounts"

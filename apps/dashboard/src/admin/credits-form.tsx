@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
-import type { AccountLine } from '../api/types';
+import type { AccountLine } from '../api/generated/openapi';
 import { change, count, plural } from '../format/numbers';
 import { done } from '../notify';
 import { adjustmentProblem, wholeNumber, wholeNumberProblem } from '../ui/whole-number';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useGet } from '../api/queries';
-import type { Calibration, Deployment, Health, Verdict } from '../api/types';
+import type { CalibrationAnswer, DeploymentAnswer, HealthAnswer, Verdict } from '../api/generated/openapi';
 import { bytes, milliseconds, none, percent } from '../format/numbers';
 import { duration } from '../format/times';
 import { DataTable } from '../ui/data-table';
@@ -22,7 +22,7 @@ const checkNames: Readonly<Record<string, string>> = {
 
 /** The health of the service, refreshed every few seconds. */
 export function HealthPage() {
-  const health = useGet<Health>('/admin/health', { refetchInterval: 5_000 });
+  const health = useGet<HealthAnswer>('/admin/health', { refetchInterval: 5_000 });
   const data = health.data;
   return (
     <Page title="System health" lead={data && `Version ${data.version}`}>
@@ -86,7 +86,7 @@ export function HealthPage() {
 
 /** The reliability of email verdicts: the share of right ones by confidence, and the Brier score by mail host. */
 function CalibrationPanel() {
-  const calibration = useGet<Calibration>('/admin/calibration');
+  const calibration = useGet<CalibrationAnswer>('/admin/calibration');
   return (
     <Panel
       title="Email verdicts and reported outcomes"
@@ -143,7 +143,7 @@ const states: Readonly<Record<Verdict, { tone: 'good' | 'warn' | 'bad'; text: st
 /** Checks on demand: they connect to name servers, a mail host and the proxy. */
 function DeploymentPanel() {
   const check = useMutation({
-    mutationFn: () => call<Deployment>('POST', '/admin/deployment'),
+    mutationFn: () => call<DeploymentAnswer>('POST', '/admin/deployment'),
     onError: failed,
   });
   return (

@@ -3,7 +3,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useGet } from '../api/queries';
-import type { ServiceUsage } from '../api/types';
+import type { ServiceUsageAnswer } from '../api/generated/openapi';
 import { LazyRequestsChart } from '../charts/lazy';
 import { count, milliseconds, percent, plural } from '../format/numbers';
 import { OperationTable } from '../performance/breakdown-table';
@@ -19,7 +19,7 @@ const defaults = { range: 'day' };
 export function Service() {
   const [filters, set] = useFilters(defaults);
   const range = rangeOf(filters.range);
-  const usage = useGet<ServiceUsage>(`/admin/usage?range=${range}`, {
+  const usage = useGet<ServiceUsageAnswer>(`/admin/usage?range=${range}`, {
     ...{ placeholderData: keepPreviousData, refetchInterval: 30_000 },
   });
   return (
@@ -36,7 +36,7 @@ export function Service() {
   );
 }
 
-function Totals({ usage }: { usage: ServiceUsage | undefined }) {
+function Totals({ usage }: { usage: ServiceUsageAnswer | undefined }) {
   const totals = usage?.totals;
   return (
     <>
@@ -59,7 +59,7 @@ function Totals({ usage }: { usage: ServiceUsage | undefined }) {
   );
 }
 
-function Report({ usage, span }: { usage: ServiceUsage; span: string }) {
+function Report({ usage, span }: { usage: ServiceUsageAnswer; span: string }) {
   const { totals, accounts, operations } = usage;
   if (totals.requests === 0) {
     return (

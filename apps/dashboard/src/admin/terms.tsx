@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { change } from '../api/client';
 import { useChange, useGet } from '../api/queries';
-import type { DefaultLimits, DefaultPrices, Term } from '../api/types';
+import type { DefaultLimitsAnswer, DefaultPricesAnswer, Term } from '../api/generated/openapi';
 import { count } from '../format/numbers';
 import { done } from '../notify';
 import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
@@ -139,7 +139,7 @@ export function Prices() {
 
 function Defaults({ kind }: { kind: keyof typeof termKinds }) {
   const path = `/admin/${kind}`;
-  const defaults = useGet<Partial<DefaultPrices & DefaultLimits> & { etag: string }>(path);
+  const defaults = useGet<Partial<DefaultPricesAnswer & DefaultLimitsAnswer> & { etag: string }>(path);
   const { title, note } = termKinds[kind];
   return (
     <Panel title={`Default ${title.toLowerCase()}`} note={`${note} A change applies from the next request.`}>

@@ -3,7 +3,7 @@ import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange, useGet } from '../api/queries';
-import type { AccountUser, MadeLink } from '../api/types';
+import type { AccountUser, MadeLinkAnswer } from '../api/generated/openapi';
 import { actionsColumn, type Column, DataTable, RowButton } from '../ui/data-table';
 import { Loaded, Notice, Panel, Rows } from '../ui/page';
 import { ConfirmDialog, OnceDialog } from '../ui/form';
@@ -25,8 +25,8 @@ const columns: readonly Column<AccountUser>[] = [
 export function UsersPanel({ accountId }: { accountId: string }) {
   const path = `/admin/accounts/${encodeURIComponent(accountId)}`;
   const users = useGet<{ users: AccountUser[] }>(`${path}/users`);
-  const [link, setLink] = useState<MadeLink>();
-  const make = useChange(() => call<MadeLink>('POST', `${path}/links`, {}), setLink);
+  const [link, setLink] = useState<MadeLinkAnswer>();
+  const make = useChange(() => call<MadeLinkAnswer>('POST', `${path}/links`, {}), setLink);
   const [lost, setLost] = useState<AccountUser>();
   const actions: Column<AccountUser> = {
     ...actionsColumn,
@@ -84,7 +84,7 @@ export function UsersPanel({ accountId }: { accountId: string }) {
 }
 
 /** Shows the operator a link with which a user chooses a password. It is shown once. */
-function LinkDialog({ link, onClose }: { link: MadeLink; onClose: () => void }) {
+function LinkDialog({ link, onClose }: { link: MadeLinkAnswer; onClose: () => void }) {
   const { email, purpose, expires_at, mailed, token } = link;
   return (
     <OnceDialog onClose={onClose} title={purpose === 'invitation' ? 'Invitation' : 'Link for a new password'}>

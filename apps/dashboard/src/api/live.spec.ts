@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LedgerEntry, LedgerPage, RequestPage, RequestRow } from './types';
+import type { LedgerLine, LedgerPageAnswer, RequestLine, RequestPageAnswer } from './generated/openapi';
 import { withNewest } from './live';
 
-const entries = (...ids: number[]) => ids.map((id) => ({ id: String(id) }) as LedgerEntry);
-const page = (next: string | null, ...ids: number[]): LedgerPage => ({
+const entries = (...ids: number[]) => ids.map((id) => ({ id: String(id) }) as LedgerLine);
+const page = (next: string | null, ...ids: number[]): LedgerPageAnswer => ({
   entries: entries(...ids),
   next,
   request_id: '',
@@ -42,14 +42,14 @@ describe('the newest rows of a list', () => {
 
   it('hold the newer state of a row, and replays beside their original', () => {
     const row = (request_id: string, at: string, requests = 1) =>
-      ({ request_id, at, requests }) as RequestRow;
+      ({ request_id, at, requests }) as RequestLine;
     const times = ['2026-01-01T00:00:03Z', '2026-01-01T00:00:02Z', '2026-01-01T00:00:01Z'] as const;
-    const first: RequestPage = {
+    const first: RequestPageAnswer = {
       requests: [row('b', times[1]), row('a', times[2])],
       next: 'x',
       request_id: '',
     };
-    const newest: RequestPage = {
+    const newest: RequestPageAnswer = {
       requests: [row('a', times[0]), row('b', times[1], 7)],
       next: 'y',
       request_id: '',

@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { useEffect, useRef } from 'react';
 import { useGet } from './queries';
 import { refreshAccount, sessionKey } from './query-client';
-import type { Account, LedgerPage, RequestPage, Session } from './types';
+import type { AccountAnswer, LedgerPageAnswer, RequestPageAnswer, SessionAnswer } from './generated/openapi';
 import { call, query } from './client';
 
 const everyMs = 5_000;
@@ -17,7 +17,7 @@ const isFigures = /^\/(usage|keys)\b/;
 export function useLive(): { connected: boolean; requestsLastMinute: number | undefined } {
   const client = useQueryClient();
   const timer = useRef<number>(undefined);
-  const { data, isError, isSuccess } = useGet<Account>('/account', { refetchInterval: everyMs });
+  const { data, isError, isSuccess } = useGet<AccountAnswer>('/account', { refetchInterval: everyMs });
   const state = data && [data.credits, data.ip_lookups_left, data.requests_last_minute].join();
 
   // After a failed poll, every query on screen may have failed.
@@ -37,7 +37,7 @@ export function useLive(): { connected: boolean; requestsLastMinute: number | un
   return { connected: isSuccess, requestsLastMinute: data?.requests_last_minute };
 }
 
-type Page = RequestPage | LedgerPage;
+type Page = RequestPageAnswer | LedgerPageAnswer;
 type Pages = InfiniteData<Page>;
 
 /** Lists that grow at their head, and whose rows stay as they are. */
@@ -64,7 +64,7 @@ async function readNewest(client: QueryClient): Promise<void> {
   );
 }
 
-const accountIn = (client: QueryClient) => client.getQueryData<Session>(sessionKey)?.user?.account_id;
+const accountIn = (client: QueryClient) => client.getQueryData<SessionAnswer>(sessionKey)?.user?.account_id;
 
 /** The pages with newer rows at their head. Where rows may be missing between them, only the newest stay. */
 export function withNewest({ pages, pageParams }: Pages, newest: Page): Pages {

@@ -3,16 +3,17 @@ import { failed } from '../notify';
 import { call, query } from './client';
 import { refreshAccount, sessionKey } from './query-client';
 import type {
-  Account,
-  DayCreditsList,
-  KeyList,
-  LedgerPage,
+  AccountAnswer,
+  AllKeysAnswer,
+  DaysAnswer,
+  LedgerPageAnswer,
   Permission,
-  RequestDetails,
-  RequestPage,
-  Session,
-  Usage,
-} from './types';
+  RequestAnswer,
+  RequestPageAnswer,
+  ServiceUsageAnswer,
+  SessionAnswer,
+  UsageAnswer,
+} from './generated/openapi';
 import { plural } from '../format/numbers';
 
 /** Reads a path of the API, which is also the key of the query. */
@@ -29,12 +30,15 @@ export function useLink<T>(path: string, token: string) {
   });
 }
 
-export const useSession = () => useGet<Session>(sessionKey[0]!, { staleTime: Infinity });
+export const useSession = () => useGet<SessionAnswer>(sessionKey[0]!, { staleTime: Infinity });
 
-export const useAccount = () => useGet<Account>('/account');
+export const useAccount = () => useGet<AccountAnswer>('/account');
 
 /** @param path path of the API: another account's, for the operator */
-export const useKeys = (path = '/keys') => useGet<KeyList>(path);
+export const useKeys = (path = '/keys') => useGet<AllKeysAnswer>(path);
+
+/** What the usage of an account and that of the service have in common. */
+export type UsageSpan = Omit<ServiceUsageAnswer, 'new_accounts' | 'accounts'>;
 
 interface UsageFilter {
   range: string;
@@ -45,11 +49,10 @@ interface UsageFilter {
 const kept = { placeholderData: keepPreviousData };
 
 export const useUsage = (filter: UsageFilter, path = '/usage') =>
-  useGet<Usage>(path + query({ ...filter }), kept);
+  useGet<UsageAnswer>(path + query({ ...filter }), kept);
 
 /** The credits of the last 30 days of a time zone. */
-export const useCreditsPerDay = (zone: string) =>
-  useGet<DayCreditsList>(`/usage/days${query({ zone })}`, kept);
+export const useCreditsPerDay = (zone: string) => useGet<DaysAnswer>(`/usage/days${query({ zone })}`, kept);
 
 /** The filters of a list. */
 export type PageOf = Readonly<Record<string, string | undefined>>;
@@ -84,10 +87,10 @@ export function usePages<T extends { next: string | null }>(
   });
 }
 
-export const useLedger = (filter: PageOf, path = '/ledger') => usePages<LedgerPage>(path, filter);
-export const useRequests = (filter: PageOf, path = '/requests') => usePages<RequestPage>(path, filter);
+export const useLedger = (filter: PageOf, path = '/ledger') => usePages<LedgerPageAnswer>(path, filter);
+export const useRequests = (filter: PageOf, path = '/requests') => usePages<RequestPageAnswer>(path, filter);
 
-export const useRequest = <Details extends RequestDetails>(requestId: string, path: string) =>
+export const useRequest = <Details extends RequestAnswer>(requestId: string, path: string) =>
   useGet<Details>(`${path}/${encodeURIComponent(requestId)}`);
 
 /**
@@ -114,9 +117,9 @@ export function useMay(): (permission: Permission) => boolean {
 }
 
 /** The configured retention of stored data, such as `30 days`. */
-export function useKeptFor(what: keyof Session['kept_days']): string {
+export function useKeptFor(what: keyof SessionAnswer['kept_days']): string {
   // During an upgrade, a replica of the previous release may answer without the value.
-  const session: Partial<Session> | undefined = useSession().data;
+  const session: Partial<SessionAnswer> | undefined = useSession().data;
   const days = session?.kept_days?.[what];
   return days === undefined ? 'some days' : plural(days, 'day');
 }

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './client';
-import type { Session, User } from './types';
+import type { SessionAnswer, SignedInUser } from './generated/openapi';
 
 /** Caches the answers of the API while the page is open. */
 export const queryClient = new QueryClient({
@@ -27,12 +27,12 @@ function handleRefusal(error: Error): void {
   else if (error.notAllowed) void refreshSession();
 }
 
-export function showSession(session: Session): void {
-  queryClient.setQueryData<Session>(sessionKey, session);
+export function showSession(session: SessionAnswer): void {
+  queryClient.setQueryData<SessionAnswer>(sessionKey, session);
 }
 
-export function showUser(user: User | null): void {
-  queryClient.setQueryData<Session>(sessionKey, (session) => session && { ...session, user });
+export function showUser(user: SignedInUser | null): void {
+  queryClient.setQueryData<SessionAnswer>(sessionKey, (session) => session && { ...session, user });
 }
 
 const ofAccount = {

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useKeptFor, usePages } from '../api/queries';
-import type { AuditLine, AuditPage } from '../api/types';
+import type { AuditLine, AuditPageAnswer } from '../api/generated/openapi';
 import { none } from '../format/numbers';
 import { type Column, Pages } from '../ui/data-table';
 import { FilterSelect, useFilters } from '../ui/filters';
@@ -67,7 +67,7 @@ export function AuditPanel({
 }) {
   const keptFor = useKeptFor('audit');
   const [{ activity: kind }, , field] = useFilters(noFilters);
-  const entries = usePages<AuditPage>(path, { ...filter, kind: kind || undefined });
+  const entries = usePages<AuditPageAnswer>(path, { ...filter, kind: kind || undefined });
   return (
     <Panel
       title="Activity"

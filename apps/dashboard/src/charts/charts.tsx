@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
-import type { DayCredits, UsageSpan } from '../api/types';
+import type { DayFigures } from '../api/generated/openapi';
+import type { UsageSpan } from '../api/queries';
 import { axisMilliseconds, count, milliseconds, shortCount } from '../format/numbers';
 import { fullDay, shortDay, tick, ticks, time } from '../format/times';
 import { zoneName } from '../format/zone';
@@ -92,7 +93,7 @@ export function LatencyChart({ usage, height = 240 }: { usage: UsageSpan; height
   );
 }
 
-export function CreditsChart({ days, height = 180 }: { days: readonly DayCredits[]; height?: number }) {
+export function CreditsChart({ days, height = 180 }: { days: readonly DayFigures[]; height?: number }) {
   return (
     <BarChart
       h={height}

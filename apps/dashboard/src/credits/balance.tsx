@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
-import type { Account } from '../api/types';
+import type { AccountAnswer } from '../api/generated/openapi';
 import { count, none, plural, rate } from '../format/numbers';
 import { Notice } from '../ui/page';
 import { useAccount, useMay } from '../api/queries';
@@ -11,9 +11,9 @@ const titles = {
   empty: 'No credits left',
   threshold: 'Your balance is low',
   week: 'Your balance lasts for less than a week',
-} satisfies Record<NonNullable<Account['warning']>, string>;
+} satisfies Record<NonNullable<AccountAnswer['warning']>, string>;
 
-export function BalanceWarning({ account }: { account: Account | undefined }) {
+export function BalanceWarning({ account }: { account: AccountAnswer | undefined }) {
   const [path] = useLocation();
   const mayPay = useMay()('billing:manage');
   if (!account || account.warning === null) return null;
@@ -37,7 +37,7 @@ export function BalanceWarning({ account }: { account: Account | undefined }) {
 
 const refused = 'At zero, requests are refused with BILLING_001.';
 
-function explain({ warning, credits, low_balance, credits_per_day }: Account): string {
+function explain({ warning, credits, low_balance, credits_per_day }: AccountAnswer): string {
   if (warning === 'empty') return 'Requests that cost credits are refused with BILLING_001.';
   const left = `${plural(credits, 'credit')} left`;
   return warning === 'threshold'
@@ -70,7 +70,7 @@ export function SuspensionNotice() {
   );
 }
 
-export function balanceTone(account: Account | undefined): 'warn' | 'bad' | undefined {
+export function balanceTone(account: AccountAnswer | undefined): 'warn' | 'bad' | undefined {
   if (!account?.warning) return undefined;
   return account.warning === 'empty' ? 'bad' : 'warn';
 }
@@ -78,7 +78,7 @@ export function balanceTone(account: Account | undefined): 'warn' | 'bad' | unde
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** The rate of spending, and the days until the credits are used up. The rate is known after the first day. */
-export function SpendingStats({ account }: { account: Account | undefined }) {
+export function SpendingStats({ account }: { account: AccountAnswer | undefined }) {
   const days = account && (Date.now() - Date.parse(account.created_at)) / dayMs;
   return (
     <>
@@ -96,13 +96,13 @@ export function SpendingStats({ account }: { account: Account | undefined }) {
   );
 }
 
-function daysLeft({ credits, days_left, credits_per_day }: Account): string {
+function daysLeft({ credits, days_left, credits_per_day }: AccountAnswer): string {
   if (days_left !== null) return count(days_left);
   if (credits === 0) return count(0);
   return credits_per_day === 0 ? '∞' : none;
 }
 
-function daysLeftHint({ days_left, credits_per_day }: Account): string {
+function daysLeftHint({ days_left, credits_per_day }: AccountAnswer): string {
   if (days_left !== null) return 'At this rate';
   return credits_per_day === 0 ? 'Nothing was used' : 'Known after the first day';
 }

@@ -2,7 +2,7 @@ import { IconChartBar, IconX } from '@tabler/icons-react';
 import { ActionIcon, Box, Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useAccount, useChange, useCreditsPerDay, useMay } from '../api/queries';
-import type { Account } from '../api/types';
+import type { AccountAnswer } from '../api/generated/openapi';
 import { LazyCreditsChart } from '../charts/lazy';
 import { count, plural } from '../format/numbers';
 import { useZone, zoneId } from '../format/zone';
@@ -50,7 +50,7 @@ export function Credits() {
   );
 }
 
-function Balance({ account }: { account: Account | undefined }) {
+function Balance({ account }: { account: AccountAnswer | undefined }) {
   return (
     <>
       <Stat

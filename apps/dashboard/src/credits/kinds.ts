@@ -1,4 +1,4 @@
-import type { EntryKind } from '../api/types';
+import type { EntryKind } from '../api/generated/openapi';
 
 export const kindName: Readonly<Record<EntryKind, string>> = {
   charge: 'Charge',

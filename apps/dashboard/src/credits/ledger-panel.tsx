@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useLedger } from '../api/queries';
-import type { LedgerEntry } from '../api/types';
+import type { LedgerLine } from '../api/generated/openapi';
 import { change, count, none } from '../format/numbers';
 import { type Column, Pages } from '../ui/data-table';
 import { CsvButton, DayRange, FilterSelect, useFilters } from '../ui/filters';
@@ -12,7 +12,7 @@ import { kindChoices, kindName } from './kinds';
 import { csvLink, ledgerParameters, noFilter } from './ledger-filter';
 import { Empty, Panel } from '../ui/page';
 
-const columnsOf = (requests: string): readonly Column<LedgerEntry>[] => [
+const columnsOf = (requests: string): readonly Column<LedgerLine>[] => [
   { header: 'Time', when: true, cell: ({ created_at }) => <Moment at={created_at} /> },
   {
     header: 'Kind',
@@ -72,7 +72,7 @@ function Reason({
   entry: { operation, request_id, reason },
   requests,
 }: {
-  entry: LedgerEntry;
+  entry: LedgerLine;
   requests: string;
 }) {
   const what = operation ? operationName[operation] : <LongText text={reason ?? none} />;

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { Group, Select } from '@mantine/core';
 import { useState } from 'react';
 import { call, change } from '../api/client';
-import type { ApiKey, IssuedKey } from '../api/types';
+import type { IssuedKeyAnswer, ManagedKey } from '../api/generated/openapi';
 import { ConfirmDialog, FormDialog, OnceDialog, Secret } from '../ui/form';
 import { capProblem, type CapValues, capWarning, chosenCaps, type Spent, typedCaps } from './caps';
 import { changedOf, useFreshValues } from '../ui/use-fresh-values';
@@ -15,7 +15,15 @@ import { ago, time } from '../format/times';
  * Changes the caps of a key, for users who may not change its other settings.
  * @param path path of the keys in the API
  */
-export function CapsDialog({ path, apiKey, onClose }: { path: string; apiKey: ApiKey; onClose: () => void }) {
+export function CapsDialog({
+  path,
+  apiKey,
+  onClose,
+}: {
+  path: string;
+  apiKey: ManagedKey;
+  onClose: () => void;
+}) {
   const form = useForm({
     initialValues: typedCaps(apiKey),
     validate: { day_cap: capProblem, month_cap: capProblem },
@@ -94,9 +102,9 @@ export function RerollDialog({
   onClose,
   onIssued,
 }: {
-  apiKey: ApiKey;
+  apiKey: ManagedKey;
   onClose: () => void;
-  onIssued: (issued: IssuedKey) => void;
+  onIssued: (issued: IssuedKeyAnswer) => void;
 }) {
   const [grace, setGrace] = useState('86400');
   return (
@@ -107,7 +115,9 @@ export function RerollDialog({
         </>
       }
       action="Reroll"
-      confirm={() => call<IssuedKey>('POST', `/keys/${apiKey.id}/reroll`, { grace_seconds: Number(grace) })}
+      confirm={() =>
+        call<IssuedKeyAnswer>('POST', `/keys/${apiKey.id}/reroll`, { grace_seconds: Number(grace) })
+      }
       onDone={onIssued}
       onClose={onClose}
     >
@@ -132,7 +142,7 @@ export function RerollDialog({
 }
 
 /** Revokes a key permanently, after its name is typed. */
-export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+export function RevokeDialog({ apiKey, onClose }: { apiKey: ManagedKey; onClose: () => void }) {
   return (
     <ConfirmDialog
       title={
@@ -155,7 +165,7 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
 }
 
 /** Shows the secret of a new key, once. */
-export function SecretDialog({ issued, onClose }: { issued: IssuedKey; onClose: () => void }) {
+export function SecretDialog({ issued, onClose }: { issued: IssuedKeyAnswer; onClose: () => void }) {
   const title = (
     <>
       “<bdi>{issued.key.name}</bdi>” is ready

@@ -1,7 +1,7 @@
 import { Box, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call, change } from '../api/client';
-import type { ApiKey, IssuedKey, KeySettings } from '../api/types';
+import type { IssuedKeyAnswer, ManagedKey, NewKeyForm } from '../api/generated/openapi';
 import { toLocalInput } from '../format/times';
 import { zoneName } from '../format/zone';
 import { done } from '../notify';
@@ -17,9 +17,9 @@ export function KeyDialog({
   onClose,
   onIssued,
 }: {
-  apiKey: ApiKey | undefined;
+  apiKey: ManagedKey | undefined;
   onClose: () => void;
-  onIssued: (issued: IssuedKey) => void;
+  onIssued: (issued: IssuedKeyAnswer) => void;
 }) {
   const initialValues = {
     name: apiKey?.name ?? '',
@@ -41,15 +41,15 @@ export function KeyDialog({
     },
   });
   useFreshValues(form, initialValues);
-  const send = async (values: typeof initialValues): Promise<IssuedKey | undefined> => {
-    const settings: Omit<KeySettings, 'test'> = {
+  const send = async (values: typeof initialValues): Promise<IssuedKeyAnswer | undefined> => {
+    const settings: Omit<Required<NewKeyForm>, 'test'> = {
       name: values.name.trim(),
       scopes: keyScopes.filter((scope) => values.scopes.includes(scope)),
       expires_at: expiryMoment(values.expiry, values.expires_at, new Date()),
       allowed_ips: splitAddresses(values.allowed_ips),
       ...chosenCaps(values),
     };
-    if (!apiKey) return call<IssuedKey>('POST', '/keys', { ...settings, test: values.test });
+    if (!apiKey) return call<IssuedKeyAnswer>('POST', '/keys', { ...settings, test: values.test });
     // An unchanged expiry keeps its seconds, and may be past.
     const { expires_at } = settings;
     const changes = { ...changedOf(form, settings), ...(form.isDirty('expiry') && { expires_at }) };

@@ -1,7 +1,7 @@
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { change } from '../api/client';
 import { useChange } from '../api/queries';
-import type { ApiKey } from '../api/types';
+import type { ManagedKey } from '../api/generated/openapi';
 import { done } from '../notify';
 import { ActionsMenu, type MenuAction } from '../ui/data-table';
 
@@ -9,7 +9,7 @@ export function KeyMenu({
   apiKey,
   open,
 }: {
-  apiKey: ApiKey;
+  apiKey: ManagedKey;
   open: (dialog: 'edit' | 'reroll' | 'revoke') => void;
 }) {
   const { id, name, disabled, status, etag } = apiKey;

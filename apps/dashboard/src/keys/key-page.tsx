@@ -2,7 +2,7 @@ import { IconKeyOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { ApiError } from '../api/client';
 import { useGet, useKeptFor, useUsage } from '../api/queries';
-import type { ApiKey, KeyDetails } from '../api/types';
+import type { KeyDetailsAnswer, ManagedKey } from '../api/generated/openapi';
 import { exactTime } from '../format/times';
 import { ErrorCodes } from '../performance/bars';
 import { Totals } from '../performance/performance';
@@ -35,7 +35,7 @@ export function KeyPage({ id }: { id: string }) {
   );
 }
 
-const useKey = (id: string) => useGet<KeyDetails>(`/keys/${encodeURIComponent(id)}`);
+const useKey = (id: string) => useGet<KeyDetailsAnswer>(`/keys/${encodeURIComponent(id)}`);
 
 function Use({ id, details }: { id: string; details: ReturnType<typeof useKey> }) {
   const usage = useUsage({ range: 'month', key: id });
@@ -56,7 +56,7 @@ function Use({ id, details }: { id: string; details: ReturnType<typeof useKey> }
   );
 }
 
-function About({ apiKey: key, maker }: { apiKey: ApiKey; maker: string | null }) {
+function About({ apiKey: key, maker }: { apiKey: ManagedKey; maker: string | null }) {
   return (
     <Terms
       terms={[

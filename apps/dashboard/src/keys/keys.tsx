@@ -3,7 +3,7 @@ import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useKeys, useMay } from '../api/queries';
-import type { ApiKey, IssuedKey } from '../api/types';
+import type { IssuedKeyAnswer, ManagedKey } from '../api/generated/openapi';
 import { count } from '../format/numbers';
 import { actionsColumn, type Column, DataTable, RowButton } from '../ui/data-table';
 import { FilterSelect, useFilters } from '../ui/filters';
@@ -19,10 +19,10 @@ import { SuspensionNotice } from '../credits/balance';
 
 type Dialog =
   | { kind: 'create' }
-  | { kind: 'edit' | 'caps' | 'reroll' | 'revoke'; key: ApiKey }
-  | { kind: 'secret'; issued: IssuedKey };
+  | { kind: 'edit' | 'caps' | 'reroll' | 'revoke'; key: ManagedKey }
+  | { kind: 'secret'; issued: IssuedKeyAnswer };
 
-export const keyColumns: readonly Column<ApiKey>[] = [
+export const keyColumns: readonly Column<ManagedKey>[] = [
   { header: 'Name', cell: (key) => <KeyName apiKey={key} /> },
   { header: 'Status', cell: (key) => <KeyStatusTag apiKey={key} /> },
   { header: 'Scopes', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
@@ -49,8 +49,8 @@ export const keyColumns: readonly Column<ApiKey>[] = [
   },
 ];
 
-const nameColumn: Column<ApiKey> = { header: 'Name', cell: (key) => <KeyName apiKey={key} page /> };
-const statusColumn: Column<ApiKey> = { header: 'Status', cell: (key) => <OwnKeyStatus apiKey={key} /> };
+const nameColumn: Column<ManagedKey> = { header: 'Name', cell: (key) => <KeyName apiKey={key} page /> };
+const statusColumn: Column<ManagedKey> = { header: 'Status', cell: (key) => <OwnKeyStatus apiKey={key} /> };
 
 const defaults = { status: '', sort: 'newest' };
 const sortChoices = [
@@ -75,14 +75,14 @@ export function Keys() {
     // Otherwise, a reload would open the dialog again.
     if (search === 'new') go('/keys', { replace: true });
   };
-  const show = (issued: IssuedKey) => setDialog({ kind: 'secret', issued });
+  const show = (issued: IssuedKeyAnswer) => setDialog({ kind: 'secret', issued });
   const create = may('keys:manage') && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ kind: 'create' })}>
       New API key
     </Button>
   );
 
-  const actions: Column<ApiKey> = {
+  const actions: Column<ManagedKey> = {
     ...actionsColumn,
     cell: (key) =>
       may('keys:manage') ? (
@@ -113,7 +113,7 @@ export function Keys() {
                   {create ? 'Make the first one now.' : 'An owner or a developer makes them.'}
                 </Empty>
               );
-            const shown = (keys: readonly ApiKey[]) => sorted(matching(keys, text, status), sort);
+            const shown = (keys: readonly ManagedKey[]) => sorted(matching(keys, text, status), sort);
             const rows = shown(all.filter((key) => !hasEnded(key)));
             const ended = shown([...revoked, ...all.filter(hasEnded)]);
             return (
@@ -176,11 +176,11 @@ export function Keys() {
   );
 }
 
-function hasEnded({ status }: ApiKey): boolean {
+function hasEnded({ status }: ManagedKey): boolean {
   return status === 'expired' || status === 'revoked';
 }
 
-const endedColumns: readonly Column<ApiKey>[] = [
+const endedColumns: readonly Column<ManagedKey>[] = [
   nameColumn,
   { header: 'Status', cell: (key) => <KeyStatusTag apiKey={key} /> },
   {
@@ -194,7 +194,7 @@ const endedColumns: readonly Column<ApiKey>[] = [
 ];
 
 /** Keys with the status, and with the text in their name or prefix; newest first. */
-function matching(keys: readonly ApiKey[], text: string, wantedStatus: string): ApiKey[] {
+function matching(keys: readonly ManagedKey[], text: string, wantedStatus: string): ManagedKey[] {
   const wanted = text.trim().toLowerCase();
   return keys
     .filter(
@@ -208,14 +208,20 @@ function matching(keys: readonly ApiKey[], text: string, wantedStatus: string): 
 }
 
 /** @param keys newest first */
-function sorted(keys: ApiKey[], order: string): ApiKey[] {
+function sorted(keys: ManagedKey[], order: string): ManagedKey[] {
   if (order === 'name') return keys.toSorted((a, b) => a.name.localeCompare(b.name));
   if (order === 'used')
     return keys.toSorted((a, b) => (b.last_used_at ?? '').localeCompare(a.last_used_at ?? ''));
   return keys;
 }
 
-function KeyName({ apiKey: { id, name, prefix, test }, page = false }: { apiKey: ApiKey; page?: boolean }) {
+function KeyName({
+  apiKey: { id, name, prefix, test },
+  page = false,
+}: {
+  apiKey: ManagedKey;
+  page?: boolean;
+}) {
   return (
     <div className="pair">
       <span className="cut" dir="auto" title={name}>

@@ -1,9 +1,9 @@
 import { useAccount } from '../api/queries';
-import type { ApiKey, KeyStatus } from '../api/types';
+import type { ManagedKey } from '../api/generated/openapi';
 import { Tag, type Tone } from '../ui/values';
 import { count } from '../format/numbers';
 
-const shown: Readonly<Record<KeyStatus, readonly [string, Tone]>> = {
+const shown: Readonly<Record<ManagedKey['status'], readonly [string, Tone]>> = {
   active: ['Active', 'good'],
   disabled: ['Disabled', 'plain'],
   expired: ['Expired', 'bad'],
@@ -16,7 +16,7 @@ export const statusChoices = [
   ...Object.entries(shown).map(([value, [label]]) => ({ value, label })),
 ];
 
-export function KeyStatusTag({ apiKey }: { apiKey: ApiKey }) {
+export function KeyStatusTag({ apiKey }: { apiKey: ManagedKey }) {
   const [name, tone] = shown[apiKey.status];
   return (
     <Tag tone={tone} dot>
@@ -26,7 +26,7 @@ export function KeyStatusTag({ apiKey }: { apiKey: ApiKey }) {
 }
 
 /** The status of a key of the reader's account. A suspended account has no active keys. */
-export function OwnKeyStatus({ apiKey }: { apiKey: ApiKey }) {
+export function OwnKeyStatus({ apiKey }: { apiKey: ManagedKey }) {
   const isSuspended = Boolean(useAccount().data?.suspension);
   if (!isSuspended || (apiKey.status !== 'active' && apiKey.status !== 'retiring'))
     return <KeyStatusTag apiKey={apiKey} />;
@@ -37,7 +37,7 @@ export function OwnKeyStatus({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-export function Spending({ apiKey }: { apiKey: ApiKey }) {
+export function Spending({ apiKey }: { apiKey: ManagedKey }) {
   const { day_cap, month_cap, spent_today, spent_this_month } = apiKey;
   if (day_cap === null && month_cap === null) return <span className="muted">No cap</span>;
   return (

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ApiError, call, textOf } from '../api/client';
 import { useChange, useMay } from '../api/queries';
-import type { List } from '../api/types';
+import type { PresentedList } from '../api/generated/openapi';
 import { count, percent } from '../format/numbers';
 import { exactTime } from '../format/times';
 import { operationName } from '../ui/operations';
@@ -74,7 +74,7 @@ export function ListPage({ id }: { id: string }) {
   );
 }
 
-function About({ list }: { list: List }) {
+function About({ list }: { list: PresentedList }) {
   const { rows, requests, ended_at: endedAt } = list;
   return (
     <div className="stacked">
@@ -99,7 +99,7 @@ function About({ list }: { list: List }) {
   );
 }
 
-function Actions({ list: { id, name, state } }: { list: List }) {
+function Actions({ list: { id, name, state } }: { list: PresentedList }) {
   const [asks, setAsks] = useState<'cancel' | 'delete'>();
   const [, go] = useLocation();
   const move = useChange((to: 'running' | 'paused') => call('PUT', `/lists/${id}/state`, { state: to }));
@@ -167,7 +167,7 @@ function Actions({ list: { id, name, state } }: { list: List }) {
   );
 }
 
-function Downloads({ list }: { list: List }) {
+function Downloads({ list }: { list: PresentedList }) {
   const [forExcel, setForExcel] = useState(false);
   const save = useChange(async (format: Format) => {
     const text = await textOf(`/lists/${encodeURIComponent(list.id)}/results`);

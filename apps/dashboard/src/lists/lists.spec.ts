@@ -1,7 +1,7 @@
 import { isHeader, parseTable, type Table } from '@enrichment/client/lists';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { List } from '../api/types';
+import type { PresentedList } from '../api/generated/openapi';
 import { piecesOf, prepare } from './prepare';
 import { resultFile } from './result-file';
 
@@ -45,7 +45,7 @@ describe('a new list', () => {
 });
 
 describe('the file of a result', () => {
-  const list = { columns: ['name', 'email'], operation: 'email' } as unknown as List;
+  const list = { columns: ['name', 'email'], operation: 'email' } as unknown as PresentedList;
   const lines = [
     { cells: ['A', 'a@b.example'], credits: 1, code: null, body: { email: 'a@b.example', reason: '=1+1' } },
     { cells: ['B', ''], credits: 0, code: null, body: null },

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconListCheck, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import type { List } from '../api/types';
+import type { PresentedList } from '../api/generated/openapi';
 import { count } from '../format/numbers';
 import { type Column, DataTable } from '../ui/data-table';
 import { operationName } from '../ui/operations';
@@ -10,7 +10,7 @@ import { ListStateTag, useLists } from './state';
 import { Moment } from '../ui/values';
 import { useMay } from '../api/queries';
 
-const columns: readonly Column<List>[] = [
+const columns: readonly Column<PresentedList>[] = [
   {
     header: 'List',
     cell: ({ id, name, operation }) => (

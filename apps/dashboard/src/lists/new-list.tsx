@@ -14,7 +14,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/client';
 import { useAccount, useChange, useKeys } from '../api/queries';
-import type { Account, ListAnswer, NewList } from '../api/types';
+import type { AccountAnswer, ListAnswer, NewListForm } from '../api/generated/openapi';
 import { count, percent } from '../format/numbers';
 import { duration } from '../format/times';
 import { operationName } from '../ui/operations';
@@ -134,7 +134,7 @@ function Start({ operation, table, prepared, column, name: proposed, onColumn }:
   const key = usable?.find(({ id }) => id === chosenKey) ?? usable?.[0];
   const start = useChange(
     async (keyId: string) => {
-      const form: NewList = {
+      const form: NewListForm = {
         ...{ name, operation, field: prepared.field, key_id: keyId, columns: [...table.columns] },
         include_company_data: operation === 'email' && withCompany,
       };
@@ -229,7 +229,7 @@ function costOf(
   operation: OperationName,
   requests: number,
   parameters: object,
-  account: Account,
+  account: AccountAnswer,
   test: boolean,
 ): [string, string][] {
   const terms = { ...account, key: { test } };

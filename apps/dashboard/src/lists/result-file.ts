@@ -1,5 +1,5 @@
 import { type Kept, type OperationName, type Row, tableLines, withResults } from '@enrichment/client/lists';
-import type { List } from '../api/types';
+import type { PresentedList } from '../api/generated/openapi';
 
 /** A row of the service's file. */
 interface Line {
@@ -12,7 +12,7 @@ interface Line {
 export type Format = 'csv' | 'excel' | 'json';
 
 /** The parts of the result's file. @param text of the service: a row on each line */
-export function resultFile({ columns, operation }: List, text: string, format: Format): string[] {
+export function resultFile({ columns, operation }: PresentedList, text: string, format: Format): string[] {
   const outcomes = new Map<Row, Kept>();
   const rows = text
     .split('\n')

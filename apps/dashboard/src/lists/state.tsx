@@ -1,4 +1,4 @@
-import type { List, ListAnswer, Lists, ListState } from '../api/types';
+import type { ListAnswer, ListsAnswer, ListState, PresentedList } from '../api/generated/openapi';
 import { percent } from '../format/numbers';
 import { Tag, type Tone } from '../ui/values';
 import classes from './lists.module.css';
@@ -12,7 +12,7 @@ const shown: Readonly<Record<ListState, readonly [string, Tone]>> = {
   cancelled: ['Cancelled', 'plain'],
 };
 
-export function ListStateTag({ list }: { list: List }) {
+export function ListStateTag({ list }: { list: PresentedList }) {
   const [name, tone] = shown[list.state];
   return (
     <Tag tone={tone} dot>
@@ -21,7 +21,7 @@ export function ListStateTag({ list }: { list: List }) {
   );
 }
 
-export function ListProgress({ list: { name, done, requests } }: { list: List }) {
+export function ListProgress({ list: { name, done, requests } }: { list: PresentedList }) {
   return (
     <progress
       className={classes.progress}
@@ -36,15 +36,15 @@ export function ListProgress({ list: { name, done, requests } }: { list: List })
 
 const pollMs = 3_000;
 const pollWhile = (isRunning: boolean) => (isRunning ? pollMs : false);
-const isRunning = ({ state }: List) => state === 'running';
+const isRunning = ({ state }: PresentedList) => state === 'running';
 
 interface Read<T> {
   readonly state: { readonly data?: T };
 }
 
 export const useLists = () =>
-  useGet<Lists>('/lists', {
-    refetchInterval: ({ state }: Read<Lists>) => pollWhile(state.data?.lists.some(isRunning) ?? false),
+  useGet<ListsAnswer>('/lists', {
+    refetchInterval: ({ state }: Read<ListsAnswer>) => pollWhile(state.data?.lists.some(isRunning) ?? false),
   });
 
 export const useList = (id: string) =>

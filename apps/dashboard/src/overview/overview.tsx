@@ -2,7 +2,7 @@ import { Anchor, Box, Button } from '@mantine/core';
 import { IconKey, IconListSearch } from '@tabler/icons-react';
 import { Link, Redirect } from 'wouter';
 import { useAccount, useMay, useRequests, useUsage } from '../api/queries';
-import type { Account, Usage } from '../api/types';
+import type { AccountAnswer, UsageAnswer } from '../api/generated/openapi';
 import { LazyRequestsChart } from '../charts/lazy';
 import { balanceTone, BalanceWarning, SpendingStats, SuspensionNotice } from '../credits/balance';
 import { count, milliseconds, percent, plural } from '../format/numbers';
@@ -63,7 +63,7 @@ export function Overview({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-function Balance({ account }: { account: Account | undefined }) {
+function Balance({ account }: { account: AccountAnswer | undefined }) {
   return (
     <>
       <Stat
@@ -82,7 +82,7 @@ function Balance({ account }: { account: Account | undefined }) {
   );
 }
 
-function Today({ usage }: { usage: Usage }) {
+function Today({ usage }: { usage: UsageAnswer }) {
   const { requests, successes, not_found, caller_errors, service_errors, p50_ms } = usage.totals;
   if (requests === 0) {
     return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from '@mantine/form';
 import { call, change } from '../api/client';
 import { refreshSession } from '../api/query-client';
-import type { MadeInvitation, Member, MemberRole } from '../api/types';
+import type { MadeInvitationAnswer, MemberLine, MemberRole } from '../api/generated/openapi';
 import { roleChoices, roleHints } from '../format/roles';
 import { ConfirmDialog, FormDialog, OnceDialog } from '../ui/form';
 import { time } from '../format/times';
@@ -11,7 +11,7 @@ import { EmailField } from '../ui/fields';
 import { Notice } from '../ui/page';
 import { Code } from '../ui/copy';
 
-export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+export function RoleDialog({ member, onClose }: { member: MemberLine; onClose: () => void }) {
   const [role, setRole] = useState<MemberRole>(member.role);
   return (
     <ConfirmDialog
@@ -46,7 +46,7 @@ function RoleField({ value, onChange }: { value: MemberRole; onChange: (role: Me
 }
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<MadeInvitation>();
+  const [made, setMade] = useState<MadeInvitationAnswer>();
   const form = useForm({
     initialValues: { email: '', role: 'developer' as MemberRole },
     validate: { email: (value) => (value.trim() ? null : 'Whom do you invite?') },
@@ -57,7 +57,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title="Invite a person"
       form={form}
       send={({ email, role }) =>
-        call<MadeInvitation>('POST', '/people/invitations', { email: email.trim(), role })
+        call<MadeInvitationAnswer>('POST', '/people/invitations', { email: email.trim(), role })
       }
       onDone={setMade}
       onClose={onClose}
@@ -69,7 +69,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function InvitationLink({ made, onClose }: { made: MadeInvitation; onClose: () => void }) {
+function InvitationLink({ made, onClose }: { made: MadeInvitationAnswer; onClose: () => void }) {
   const { email, expires_at } = made.invitation;
   return (
     <OnceDialog onClose={onClose} title="Invitation">
@@ -98,7 +98,7 @@ function InvitationLink({ made, onClose }: { made: MadeInvitation; onClose: () =
 }
 
 /** Removes a member after a confirmation. A user who leaves is signed out. */
-export function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+export function RemoveDialog({ member, onClose }: { member: MemberLine; onClose: () => void }) {
   const { id, email, you } = member;
   const remove = (
     <>

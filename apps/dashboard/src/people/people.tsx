@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { freshOf } from '../ui/use-fresh-values';
 import { call } from '../api/client';
 import { useChange, useGet, useMay } from '../api/queries';
-import type { Invitation, Member, People as PeopleAnswer } from '../api/types';
+import type { InvitationLine, MemberLine, PeopleAnswer } from '../api/generated/openapi';
 import { actionsColumn, ActionsMenu, type Column, DataTable, RowButton } from '../ui/data-table';
 import { done } from '../notify';
 import { Loaded, Page, Panel } from '../ui/page';
@@ -12,9 +12,9 @@ import { Moment, Tag } from '../ui/values';
 import { InviteDialog, RemoveDialog, RoleDialog } from './dialogs';
 import { roleName } from '../format/roles';
 
-type Dialog = { kind: 'invite' } | { kind: 'role' | 'remove'; member: Member };
+type Dialog = { kind: 'invite' } | { kind: 'role' | 'remove'; member: MemberLine };
 
-const columns: readonly Column<Member>[] = [
+const columns: readonly Column<MemberLine>[] = [
   {
     header: 'Email',
     cell: ({ email, you, confirmed, holds_role }) => (
@@ -35,7 +35,7 @@ export function People() {
   const mayManage = useMay()('people:manage');
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
-  const actions: Column<Member> = {
+  const actions: Column<MemberLine> = {
     ...actionsColumn,
     cell: (member) =>
       (mayManage || member.you) && (
@@ -92,17 +92,17 @@ export function People() {
   );
 }
 
-function Invitations({ rows, mayManage }: { rows: readonly Invitation[]; mayManage: boolean }) {
+function Invitations({ rows, mayManage }: { rows: readonly InvitationLine[]; mayManage: boolean }) {
   const withdraw = useChange(
     (email: string) => call('DELETE', `/people/invitations/${encodeURIComponent(email)}`),
     () => done('The invitation is void.'),
   );
-  const invited: readonly Column<Invitation>[] = [
+  const invited: readonly Column<InvitationLine>[] = [
     { header: 'Email', cell: ({ email }) => <bdi>{email}</bdi> },
     { header: 'Role', cell: ({ role }) => roleName(role) },
     { header: 'Expires', cell: ({ expires_at }) => <Moment at={expires_at} as="ago" /> },
   ];
-  const actions: Column<Invitation> = {
+  const actions: Column<InvitationLine> = {
     ...actionsColumn,
     cell: ({ email }) => (
       <RowButton label={`Withdraw the invitation of ${email}`} onClick={() => withdraw.mutate(email)}>

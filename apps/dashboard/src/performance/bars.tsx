@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
-import type { ErrorKind, Usage, UsageSpan } from '../api/types';
+import type { UsageAnswer } from '../api/generated/openapi';
+import type { UsageSpan } from '../api/queries';
 import { count, percent, plural } from '../format/numbers';
 import { operationName } from '../ui/operations';
 
-const shown: Readonly<Record<ErrorKind, { label: string; color: string }>> = {
+const shown: Readonly<Record<UsageSpan['codes'][number]['kind'], { label: string; color: string }>> = {
   not_found: { label: 'Not found', color: 'var(--chart-2)' },
   caller: { label: 'Caller', color: 'var(--chart-3)' },
   service: { label: 'Service', color: 'var(--chart-bad)' },
@@ -49,7 +50,7 @@ export function ErrorCodes({
 }
 
 /** The share of the look-ups with a value among those that asked for it, for each field, highest first. */
-export function MatchRates({ matches }: { matches: Usage['matches'] }) {
+export function MatchRates({ matches }: { matches: UsageAnswer['matches'] }) {
   return (
     <div className="columns">
       {matches.map(({ operation, lookups, fields }) => (

@@ -1,4 +1,5 @@
-import type { Figures, UsageSpan } from '../api/types';
+import type { Figures } from '../api/generated/openapi';
+import type { UsageSpan } from '../api/queries';
 import { count, milliseconds, percent } from '../format/numbers';
 import { DataTable } from '../ui/data-table';
 import { operationName } from '../ui/operations';

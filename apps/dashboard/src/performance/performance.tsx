@@ -1,6 +1,6 @@
 import { IconChartLine } from '@tabler/icons-react';
 import { useKeys, useUsage } from '../api/queries';
-import type { ApiKey, Figures, Range, Usage } from '../api/types';
+import type { Figures, ManagedKey, Range, UsageAnswer } from '../api/generated/openapi';
 import { LazyLatencyChart, LazyRequestsChart } from '../charts/lazy';
 import { count, milliseconds, percent, plural } from '../format/numbers';
 import { FilterSelect, rangeOf, RangePicker, useFilters } from '../ui/filters';
@@ -87,11 +87,11 @@ export function Report({
   keys: present = [],
   requests = '/requests?',
 }: {
-  usage: Usage;
+  usage: UsageAnswer;
   range: Range;
   busy: boolean;
   /** The keys that are not revoked. Their prefixes are shown, because several keys may have the same name. */
-  keys: readonly ApiKey[] | undefined;
+  keys: readonly ManagedKey[] | undefined;
   /** The path of the list of these requests, which has a filter `code`. */
   requests?: string;
 }) {

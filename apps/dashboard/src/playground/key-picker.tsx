@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import { queryClient } from '../api/query-client';
-import type { IssuedKey } from '../api/types';
+import type { IssuedKeyAnswer } from '../api/generated/openapi';
 import { done } from '../notify';
 import { operations } from '../ui/operations';
 
@@ -28,7 +28,7 @@ export function KeyPicker() {
   };
   const make = useChange(
     () =>
-      call<IssuedKey>('POST', '/keys', {
+      call<IssuedKeyAnswer>('POST', '/keys', {
         name: 'Playground',
         scopes: operations,
         expires_at: new Date(Date.now() + lifetimeMs).toISOString(),

@@ -1,5 +1,5 @@
 import { useAccount, useGet } from '../api/queries';
-import type { BodyText, RequestBodies } from '../api/types';
+import type { BodyText, RequestBodiesAnswer } from '../api/generated/openapi';
 import { plural } from '../format/numbers';
 import { Code, Copy } from '../ui/copy';
 import { sourceReport, sourcesOf } from './source-report';
@@ -13,7 +13,7 @@ export function Bodies({ requestId }: { requestId: string }) {
 }
 
 function StoredBodies({ requestId, days }: { requestId: string; days: number }) {
-  const bodies = useGet<RequestBodies>(`/requests/${encodeURIComponent(requestId)}/bodies`);
+  const bodies = useGet<RequestBodiesAnswer>(`/requests/${encodeURIComponent(requestId)}/bodies`);
   return (
     <Loaded query={bodies}>
       {({ state, request, answer }) => {

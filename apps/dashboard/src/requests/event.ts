@@ -1,7 +1,7 @@
-import type { RequestRow } from '../api/types';
+import type { RequestLine } from '../api/generated/openapi';
 
 /** Names a row of the list. Replays of an answer have the request_id of the first one, and times of their own. */
-export function eventOf({ request_id, at }: Pick<RequestRow, 'request_id' | 'at'>): string {
+export function eventOf({ request_id, at }: Pick<RequestLine, 'request_id' | 'at'>): string {
   return `${request_id}.${Date.parse(at)}`;
 }
 

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { RequestRow } from '../api/types';
+import type { RequestLine } from '../api/generated/openapi';
 import { count, milliseconds, plural } from '../format/numbers';
 import type { Column } from '../ui/data-table';
 import { operationName } from '../ui/operations';
@@ -7,7 +7,7 @@ import { LongText, Moment, Tag, type Tone } from '../ui/values';
 import { eventOf } from './event';
 import { LinkOver } from '../ui/details-drawer';
 
-const columns: readonly Column<RequestRow>[] = [
+const columns: readonly Column<RequestLine>[] = [
   { header: 'Time', when: true, cell: ({ at }) => <Moment at={at} /> },
   { header: 'Operation', cell: ({ operation }) => operationName[operation] },
   { header: 'Key', cell: ({ key_name }) => <LongText text={key_name} /> },
@@ -38,7 +38,7 @@ const columns: readonly Column<RequestRow>[] = [
 ];
 
 /** @param page the page of a request @param search the filters of the list, which the links keep */
-export const requestColumns = (page: string, search = ''): readonly Column<RequestRow>[] => [
+export const requestColumns = (page: string, search = ''): readonly Column<RequestLine>[] => [
   {
     header: 'Request',
     cell: (row) => (
@@ -56,7 +56,7 @@ export const requestColumns = (page: string, search = ''): readonly Column<Reque
 ];
 
 /** The tone of an outcome: a success, an error of the caller (4xx), or an error of the service (5xx). */
-export function outcomeTone({ code, status }: Pick<RequestRow, 'code' | 'status'>): Tone {
+export function outcomeTone({ code, status }: Pick<RequestLine, 'code' | 'status'>): Tone {
   if (code === 'ok') return 'good';
   return status !== null && status >= 500 ? 'bad' : 'warn';
 }
@@ -68,9 +68,9 @@ export const refusalText = {
   suspended: 'The account is suspended.',
   scope: "The operation is not among the key's scopes.",
   address: "The sender's address is not among those that may use the key.",
-} satisfies Record<NonNullable<RequestRow['reason']>, string>;
+} satisfies Record<NonNullable<RequestLine['reason']>, string>;
 
 /** `200 ok`, `402 BILLING_001`, `aborted`. */
-export function outcomeText({ code, status }: Pick<RequestRow, 'code' | 'status'>): string {
+export function outcomeText({ code, status }: Pick<RequestLine, 'code' | 'status'>): string {
   return status === null ? code : `${status} ${code}`;
 }

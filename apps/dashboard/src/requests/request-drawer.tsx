@@ -3,7 +3,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { errors } from '../api/generated/errors';
 import { useKeptFor, useRequest } from '../api/queries';
-import type { FoundRequest, LedgerEntry, RequestDetails, RequestRow } from '../api/types';
+import type { FoundRequestAnswer, LedgerLine, RequestAnswer, RequestLine } from '../api/generated/openapi';
 import { kindName } from '../credits/kinds';
 import { change, count, milliseconds, plural } from '../format/numbers';
 import { exactTime } from '../format/times';
@@ -28,7 +28,7 @@ export function RequestDrawer({
 }) {
   const keptFor = useKeptFor('requests');
   const requestId = requestOf(event);
-  const details = useRequest<RequestDetails & Partial<FoundRequest>>(requestId, path);
+  const details = useRequest<RequestAnswer & Partial<FoundRequestAnswer>>(requestId, path);
   const missing =
     `${path === '/requests' ? 'None of your account' : 'No request'} has this request_id. A request appears ` +
     `some seconds after its answer and is kept for ${keptFor}; what it was charged is kept for good.`;
@@ -48,7 +48,7 @@ function Details({
   details: { request: attempt, events, entries, account },
   event,
 }: {
-  details: RequestDetails & Partial<FoundRequest>;
+  details: RequestAnswer & Partial<FoundRequestAnswer>;
   event: string;
 }) {
   const request = events.find((each) => eventOf(each) === event) ?? attempt;
@@ -93,7 +93,7 @@ function Details({
   );
 }
 
-function Explanation({ request: { code, reason } }: { request: RequestRow }) {
+function Explanation({ request: { code, reason } }: { request: RequestLine }) {
   if (code === 'ok') return null;
   const { when, advice } =
     code === 'aborted'
@@ -109,7 +109,7 @@ function Explanation({ request: { code, reason } }: { request: RequestRow }) {
   );
 }
 
-function Written({ request }: { request: RequestRow }) {
+function Written({ request }: { request: RequestLine }) {
   return (
     <Terms
       terms={[
@@ -138,7 +138,7 @@ function Written({ request }: { request: RequestRow }) {
 }
 
 /** A request that only the ledger contains. */
-function Kept({ entry }: { entry: LedgerEntry }) {
+function Kept({ entry }: { entry: LedgerLine }) {
   const keptFor = useKeptFor('requests');
   return (
     <>
@@ -154,7 +154,7 @@ function Kept({ entry }: { entry: LedgerEntry }) {
   );
 }
 
-function Entry({ entry }: { entry: LedgerEntry }) {
+function Entry({ entry }: { entry: LedgerLine }) {
   return (
     <Terms
       title={kindName[entry.kind]}

@@ -1,5 +1,5 @@
 import { query } from '../api/client';
-import type { ApiKey } from '../api/types';
+import type { ManagedKey } from '../api/generated/openapi';
 import { fromLocalInput, startOfDay } from '../format/times';
 
 /** Filters of the requests; empty: no filter. Both days are included, in the reader's time zone. A single day may have an `hour`, such as `09`. */
@@ -61,7 +61,7 @@ export function csvLink(filter: RequestFilter, account = ''): string {
 export const maxCsvRows = 250_000;
 
 /** The choices of a filter. @param chosen the id of a key, which may be revoked */
-export function keyChoices(keys: readonly ApiKey[] = [], chosen = '') {
+export function keyChoices(keys: readonly ManagedKey[] = [], chosen = '') {
   const isKnown = chosen === '' || keys.some(({ id }) => id === chosen);
   return [
     { value: '', label: 'All keys' },

@@ -1,4 +1,4 @@
-import type { BodyText } from '../api/types';
+import type { BodyText } from '../api/generated/openapi';
 
 /** The sources of an answer with `explain`. */
 export interface FoundSources {

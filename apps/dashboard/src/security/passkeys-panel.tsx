@@ -4,7 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call, change } from '../api/client';
 import { useChange, useGet } from '../api/queries';
-import type { Passkey, PasskeyList } from '../api/types';
+import type { PasskeyLine, PasskeyListAnswer } from '../api/generated/openapi';
 import { actionsColumn, ActionsMenu, type Column, DataTable } from '../ui/data-table';
 import { CurrentPasswordField } from '../ui/fields';
 import { FormDialog } from '../ui/form';
@@ -14,14 +14,14 @@ import { Loaded, Panel, Rows } from '../ui/page';
 import { Moment } from '../ui/values';
 
 export function PasskeysPanel() {
-  const passkeys = useGet<PasskeyList>('/passkeys');
+  const passkeys = useGet<PasskeyListAnswer>('/passkeys');
   const [isAdding, setIsAdding] = useState(false);
-  const [renamed, setRenamed] = useState<Passkey>();
+  const [renamed, setRenamed] = useState<PasskeyLine>();
   const remove = useChange(
-    ({ id }: Passkey) => call('DELETE', `/passkeys/${id}`),
+    ({ id }: PasskeyLine) => call('DELETE', `/passkeys/${id}`),
     (_, { name }) => done(`“${name}” can no longer be used to sign in.`),
   );
-  const columns: readonly Column<Passkey>[] = [
+  const columns: readonly Column<PasskeyLine>[] = [
     { header: 'Name', cell: ({ name }) => <bdi>{name}</bdi> },
     { header: 'Added', cell: ({ created_at }) => <Moment at={created_at} as="date" /> },
     {
@@ -106,7 +106,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+function RenameDialog({ passkey, onClose }: { passkey: PasskeyLine; onClose: () => void }) {
   const form = useForm({
     initialValues: { name: passkey.name },
     validate: { name: (value) => (value.trim() ? null : 'Give it a name.') },

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { call } from '../api/client';
 import { useGet } from '../api/queries';
-import type { Enrolment, SecondFactor } from '../api/types';
+import type { EnrolmentAnswer, SecondFactorAnswer } from '../api/generated/openapi';
 import { count } from '../format/numbers';
 import { done } from '../notify';
 import { Tag } from '../ui/values';
@@ -17,7 +17,7 @@ type Opened = 'set up' | 'turn off' | 'codes';
 
 /** Shows whether sign-in requires a code, and changes it. */
 export function SecondFactorPanel() {
-  const factor = useGet<SecondFactor>('/second-factor');
+  const factor = useGet<SecondFactorAnswer>('/second-factor');
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   return (
@@ -96,7 +96,7 @@ const QrCode = lazy(() => import('./qr-code'));
 
 /** Steps: password, first code of the app, backup codes. */
 function SetUpDialog({ onClose }: { onClose: () => void }) {
-  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const [enrolment, setEnrolment] = useState<EnrolmentAnswer>();
   const [isOn, setIsOn] = useState(false);
   return (
     <Dialog
@@ -109,7 +109,7 @@ function SetUpDialog({ onClose }: { onClose: () => void }) {
         <PasswordForm
           lead="At every sign-in you will need a code that an app on your phone shows."
           label="Continue"
-          send={(body) => call<Enrolment>('POST', '/second-factor', body)}
+          send={(body) => call<EnrolmentAnswer>('POST', '/second-factor', body)}
           onDone={setEnrolment}
           onCancel={onClose}
         />
@@ -127,7 +127,7 @@ function FirstCode({
   onConfirmed,
   onCancel,
 }: {
-  enrolment: Enrolment;
+  enrolment: EnrolmentAnswer;
   onConfirmed: () => void;
   onCancel: () => void;
 }) {

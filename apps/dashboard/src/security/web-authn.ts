@@ -5,7 +5,7 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import { call } from '../api/client';
-import type { Session } from '../api/types';
+import type { SessionAnswer } from '../api/generated/openapi';
 
 interface Ceremony<Options> {
   readonly options: Options;
@@ -21,10 +21,10 @@ export async function makePasskey({ name, password }: { name: string; password: 
 }
 
 /** @throws Error when the user or the browser declines, or the passkey is unknown */
-export async function signInWithPasskey(): Promise<Session> {
+export async function signInWithPasskey(): Promise<SessionAnswer> {
   const begun = await call<Ceremony<PublicKeyCredentialRequestOptionsJSON>>('POST', '/sign-in/passkey/begin');
   const response = await asRefusal(startAuthentication({ optionsJSON: begun.options }));
-  return call<Session>('POST', '/sign-in/passkey', { response });
+  return call<SessionAnswer>('POST', '/sign-in/passkey', { response });
 }
 
 /** Replaces the browsers' messages, which are for programmers. */

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/client';
 import { showSession } from '../api/query-client';
-import type { LinkInfo, Session } from '../api/types';
+import type { LinkAnswer, SessionAnswer } from '../api/generated/openapi';
 import { Form } from '../ui/form';
 import { LinkPage } from './link-page';
 import { passwordHint, passwordProblem } from './password-rules';
@@ -18,7 +18,7 @@ const foot = (
 
 export function ChoosePassword() {
   return (
-    <LinkPage<LinkInfo>
+    <LinkPage<LinkAnswer>
       title="Choose a password"
       lead="With the link that you were given."
       path="/link/look"
@@ -29,7 +29,7 @@ export function ChoosePassword() {
   );
 }
 
-function Choice({ token, link: { email, purpose } }: { token: string; link: LinkInfo }) {
+function Choice({ token, link: { email, purpose } }: { token: string; link: LinkAnswer }) {
   const [, go] = useLocation();
   const form = useForm({
     initialValues: { new_password: '' },
@@ -48,7 +48,7 @@ function Choice({ token, link: { email, purpose } }: { token: string; link: Link
     >
       <Form
         form={form}
-        send={(values) => call<Session>('POST', '/link', { token, ...values })}
+        send={(values) => call<SessionAnswer>('POST', '/link', { token, ...values })}
         onDone={(session) => {
           showSession(session);
           go('/', { replace: true });

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import { refreshSession } from '../api/query-client';
-import type { EmailLink, Session } from '../api/types';
+import type { EmailLinkAnswer, SessionAnswer } from '../api/generated/openapi';
 import { LinkPage, OtherUser } from './link-page';
 import { PublicPage } from './public-page';
 
@@ -14,14 +14,14 @@ const lead = 'You sign in with it from then on.';
  * The target of a link that changes an address. A button confirms the change, because mail scanners open links too. Only the user who
  * requested the change may confirm it.
  */
-export function ConfirmEmail({ session }: { session: Session }) {
+export function ConfirmEmail({ session }: { session: SessionAnswer }) {
   const onward = (
     <Anchor component={Link} href="/">
       {session.user ? 'To the dashboard' : 'Sign in'}
     </Anchor>
   );
   return (
-    <LinkPage<EmailLink>
+    <LinkPage<EmailLinkAnswer>
       title={title}
       lead="With the link that you were sent."
       path="/email/look"
@@ -38,13 +38,13 @@ function Confirmation({
   token,
   onward,
 }: {
-  session: Session;
-  link: EmailLink;
+  session: SessionAnswer;
+  link: EmailLinkAnswer;
   token: string;
   onward: React.ReactNode;
 }) {
   const confirm = useChange(
-    () => call<EmailLink>('POST', '/email/confirmation', { token }),
+    () => call<EmailLinkAnswer>('POST', '/email/confirmation', { token }),
     () => void refreshSession(),
   );
   if (confirm.data)

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/client';
 import { showUser } from '../api/query-client';
-import type { InvitationLook, Session, User } from '../api/types';
+import type { InvitationLookAnswer, SessionAnswer, SignedInUser } from '../api/generated/openapi';
 import { roleName } from '../format/roles';
 import { Form } from '../ui/form';
 import { LinkPage, OtherUser } from './link-page';
@@ -13,9 +13,9 @@ import { NewPasswordField } from '../ui/fields';
 
 const title = 'Join an account';
 
-export function Join({ session }: { session: Session }) {
+export function Join({ session }: { session: SessionAnswer }) {
   return (
-    <LinkPage<InvitationLook>
+    <LinkPage<InvitationLookAnswer>
       title={title}
       lead="With the link that you were given."
       path="/invitation/look"
@@ -43,11 +43,11 @@ export function Join({ session }: { session: Session }) {
   );
 }
 
-function leadOf({ account, role }: InvitationLook): string {
+function leadOf({ account, role }: InvitationLookAnswer): string {
   return `The account of ${account}, as ${roleName(role).toLowerCase()}.`;
 }
 
-function Accept({ token, invitation }: { token: string; invitation: InvitationLook }) {
+function Accept({ token, invitation }: { token: string; invitation: InvitationLookAnswer }) {
   const { email, is_user, confirms_address } = invitation;
   const [, go] = useLocation();
   // The link that confirms the address sets the password. Until then nobody knows the one that is sent here.
@@ -63,7 +63,9 @@ function Accept({ token, invitation }: { token: string; invitation: InvitationLo
     >
       <Form
         form={form}
-        send={(values) => call<{ user: User }>('POST', '/invitation', { token, ...(!is_user && values) })}
+        send={(values) =>
+          call<{ user: SignedInUser }>('POST', '/invitation', { token, ...(!is_user && values) })
+        }
         onDone={({ user }) => {
           showUser(user);
           go('/', { replace: true });

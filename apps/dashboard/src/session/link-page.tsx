@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../api/client';
 import { useChange, useLink } from '../api/queries';
 import { showUser } from '../api/query-client';
-import type { Session } from '../api/types';
+import type { SessionAnswer } from '../api/generated/openapi';
 import { PublicPage } from './public-page';
 import { SignIn } from './sign-in';
 
@@ -39,7 +39,7 @@ export function OtherUser({
   lead,
   children,
 }: {
-  session: Session;
+  session: SessionAnswer;
   title: string;
   lead: string;
   children: ReactNode;

@@ -3,18 +3,18 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, call } from '../api/client';
 import { showSession } from '../api/query-client';
-import type { Session } from '../api/types';
+import type { SessionAnswer } from '../api/generated/openapi';
 import { Form } from '../ui/form';
 import { PublicPage } from './public-page';
 
-export function SecondStep({ session }: { session: Session }) {
+export function SecondStep({ session }: { session: SessionAnswer }) {
   const [isGone, setIsGone] = useState(false);
   const form = useForm({
     initialValues: { code: '' },
     validate: { code: (value) => (value.trim() ? null : 'The code is missing.') },
   });
   const complete = (values: typeof form.values) =>
-    call<Session>('POST', '/sign-in/code', values).catch((error: unknown) => {
+    call<SessionAnswer>('POST', '/sign-in/code', values).catch((error: unknown) => {
       setIsGone(error instanceof ApiError && error.code === 'SESSION_009');
       throw error;
     });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { call } from '../api/client';
 import { useChange, useGet } from '../api/queries';
-import type { OpenSession } from '../api/types';
+import type { SessionLine } from '../api/generated/openapi';
 import { none } from '../format/numbers';
 import { actionsColumn, type Column, DataTable, RowButton } from '../ui/data-table';
 import { done } from '../notify';
@@ -15,7 +15,7 @@ import { Loaded, Panel, Rows } from '../ui/page';
  * @param path path of the API
  */
 export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthers?: boolean }) {
-  const sessions = useGet<{ sessions: OpenSession[] }>(path);
+  const sessions = useGet<{ sessions: SessionLine[] }>(path);
   const end = useChange(
     (id: string) => call('DELETE', `${path}/${id}`),
     () => done('The session has ended.'),
@@ -24,7 +24,7 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
     () => call('DELETE', path),
     () => done('All other sessions have ended.'),
   );
-  const columns: Column<OpenSession>[] = [
+  const columns: Column<SessionLine>[] = [
     {
       header: 'Browser',
       cell: ({ user_agent, current }) => (
@@ -33,7 +33,7 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
         </>
       ),
     },
-    ...(ofOthers ? [{ header: 'Who', cell: ({ email }: OpenSession) => <bdi>{email}</bdi> }] : []),
+    ...(ofOthers ? [{ header: 'Who', cell: ({ email }: SessionLine) => <bdi>{email}</bdi> }] : []),
     { header: 'Address', cell: ({ address }) => <span className="mono">{address ?? none}</span> },
     { header: 'Signed in', cell: ({ created_at }) => <Moment at={created_at} as="ago" /> },
     { header: 'Expires', cell: ({ expires_at }) => <Moment at={expires_at} as="ago" /> },

@@ -4,13 +4,13 @@ import { Link, useLocation } from 'wouter';
 import { call } from '../api/client';
 import { useChange } from '../api/queries';
 import { showSession } from '../api/query-client';
-import type { Session } from '../api/types';
+import type { SessionAnswer } from '../api/generated/openapi';
 import { EmailField, PasswordField } from '../ui/fields';
 import { Form } from '../ui/form';
 import { PublicPage } from './public-page';
 
 /** @param hasEnded whether the page below was open when the session ended */
-export function SignIn({ session, hasEnded = false }: { session: Session; hasEnded?: boolean }) {
+export function SignIn({ session, hasEnded = false }: { session: SessionAnswer; hasEnded?: boolean }) {
   const { demo, sign_up, mails_links, passkeys } = session;
   const [path] = useLocation();
   const form = useForm({
@@ -58,7 +58,7 @@ export function SignIn({ session, hasEnded = false }: { session: Session; hasEnd
     >
       <Form
         form={form}
-        send={(values) => call<Session>('POST', '/sign-in', values)}
+        send={(values) => call<SessionAnswer>('POST', '/sign-in', values)}
         onDone={showSession}
         label="Sign in"
         fullWidth

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { call } from '../api/client';
 import { showSession } from '../api/query-client';
-import type { Session } from '../api/types';
+import type { SessionAnswer } from '../api/generated/openapi';
 import { PublicPage } from './public-page';
 import { passwordHint, passwordProblem } from './password-rules';
 import { EmailField, PasswordField } from '../ui/fields';
 import { Form } from '../ui/form';
 
 /** With a mail relay, sign-up mails a link that chooses the password. The answer is the same for known addresses. */
-export function SignUp({ session: { mails_links: mails } }: { session: Session }) {
+export function SignUp({ session: { mails_links: mails } }: { session: SessionAnswer }) {
   const [mailedTo, setMailedTo] = useState<string>();
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -41,7 +41,7 @@ export function SignUp({ session: { mails_links: mails } }: { session: Session }
         <Form
           form={form}
           send={({ email, password }) =>
-            call<Session>('POST', '/sign-up', { email: email.trim(), ...(!mails && { password }) })
+            call<SessionAnswer>('POST', '/sign-up', { email: email.trim(), ...(!mails && { password }) })
           }
           onDone={(session, { email }) => (mails ? setMailedTo(email.trim()) : showSession(session))}
           label={mails ? 'Send me a link' : 'Make the account'}

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange, useGet } from '../api/queries';
 import { showUser } from '../api/query-client';
-import type { AccountChoices, Session, User } from '../api/types';
+import type { AccountChoicesAnswer, SessionAnswer, SignedInUser } from '../api/generated/openapi';
 import { PublicPage } from './public-page';
 
 /** The only page of invited users whose address is not confirmed. */
-export function Unconfirmed({ session, user }: { session: Session; user: User }) {
+export function Unconfirmed({ session, user }: { session: SessionAnswer; user: SignedInUser }) {
   const [mailed, setMailed] = useState(false);
-  const accounts = useGet<AccountChoices>('/accounts');
+  const accounts = useGet<AccountChoicesAnswer>('/accounts');
   const sendLink = useChange(
     () => call('POST', '/link-mail', { email: user.email }),
     () => setMailed(true),
@@ -19,7 +19,7 @@ export function Unconfirmed({ session, user }: { session: Session; user: User })
     () => showUser(null),
   );
   const enter = useChange(
-    (account_id: string) => call<{ user: User }>('POST', '/accounts/switch', { account_id }),
+    (account_id: string) => call<{ user: SignedInUser }>('POST', '/accounts/switch', { account_id }),
     (next) => showUser(next.user),
   );
   const others = accounts.data?.accounts.filter(({ id }) => id !== user.account_id) ?? [];

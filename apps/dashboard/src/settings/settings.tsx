@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { AuditPanel } from '../audit/audit-panel';
 import { call, change, change as send } from '../api/client';
 import { useAccount, useChange, useGet, useMay } from '../api/queries';
-import type { Alerts, User } from '../api/types';
+import type { AlertsAnswer, SignedInUser } from '../api/generated/openapi';
 import { count, plural } from '../format/numbers';
 import { passwordHint, passwordProblem } from '../session/password-rules';
 import { EmailPanel } from '../security/email-panel';
@@ -19,7 +19,7 @@ import { CopiedId, Terms } from '../ui/values';
 import { useFreshValues } from '../ui/use-fresh-values';
 import { wholeNumber, wholeNumberProblem } from '../ui/whole-number';
 
-export function Settings({ user }: { user: User }) {
+export function Settings({ user }: { user: SignedInUser }) {
   const account = useAccount();
   return (
     <Page title="Settings" lead={user.email}>
@@ -62,7 +62,7 @@ export function Settings({ user }: { user: User }) {
   );
 }
 
-function PasswordPanel({ user }: { user: User }) {
+function PasswordPanel({ user }: { user: SignedInUser }) {
   const form = useForm({
     initialValues: { current_password: '', new_password: '' },
     validate: {
@@ -96,7 +96,7 @@ function PasswordPanel({ user }: { user: User }) {
 
 /** Whether the user receives mail about the account; empty if the service sends no mail. */
 function AlertsPanel({ email }: { email: string }) {
-  const alerts = useGet<Alerts>('/alerts');
+  const alerts = useGet<AlertsAnswer>('/alerts');
   const etag = alerts.data?.etag ?? '';
   const choose = useChange((on: boolean) => change('PUT', '/alerts', { on }, etag));
   if (!alerts.data?.possible) return null;

@@ -37,7 +37,7 @@ import {
 } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useReachable } from '../api/reachable';
-import type { AccountChoices, Permission, User } from '../api/types';
+import type { AccountChoicesAnswer, Permission, SignedInUser } from '../api/generated/openapi';
 import { plural } from '../format/numbers';
 import { Brand } from './brand';
 import classes from './navigation.module.css';
@@ -76,7 +76,7 @@ export function Navigation({
   live,
   inDrawer = false,
 }: {
-  user: User;
+  user: SignedInUser;
   live: { connected: boolean; requestsLastMinute: number | undefined };
   inDrawer?: boolean;
 }) {
@@ -182,7 +182,7 @@ function ZoneSwitch() {
   );
 }
 
-function UserMenu({ user }: { user: User }) {
+function UserMenu({ user }: { user: SignedInUser }) {
   const signOut = useMutation({
     mutationFn: () => call('POST', '/sign-out'),
     onSuccess: () => location.reload(),
@@ -213,12 +213,13 @@ function UserMenu({ user }: { user: User }) {
   );
 }
 
-function AccountChoice({ user }: { user: User }) {
+function AccountChoice({ user }: { user: SignedInUser }) {
   const [, go] = useLocation();
-  const { data } = useGet<AccountChoices>('/accounts');
+  const { data } = useGet<AccountChoicesAnswer>('/accounts');
   // What is on screen is another account's from then on: it is not read again, but removed.
   const change = useMutation({
-    mutationFn: (account_id: string) => call<{ user: User }>('POST', '/accounts/switch', { account_id }),
+    mutationFn: (account_id: string) =>
+      call<{ user: SignedInUser }>('POST', '/accounts/switch', { account_id }),
     onSuccess: ({ user }) => {
       showUser(user);
       go('/');

@@ -4,7 +4,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useLive } from '../api/live';
-import type { User } from '../api/types';
+import type { SignedInUser } from '../api/generated/openapi';
 import { useReachable } from '../api/reachable';
 import { pageOf } from '../page-of';
 import { useReturnFocus } from '../ui/use-return-focus';
@@ -13,7 +13,7 @@ import { Navigation } from './navigation';
 import classes from './shell.module.css';
 
 /** The frame of every page, with the menu at the side, or behind a button on narrow screens. */
-export function Shell({ user, children }: { user: User; children: ReactNode }) {
+export function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) {
   const [opened, menu] = useDisclosure(false);
   const page = pageOf(useLocation()[0]);
   const live = useLive();
@@ -70,7 +70,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
 }
 
 /** The menu in a drawer. It is mounted only while the drawer is open. */
-function DrawerMenu({ user, live }: { user: User; live: ReturnType<typeof useLive> }) {
+function DrawerMenu({ user, live }: { user: SignedInUser; live: ReturnType<typeof useLive> }) {
   useReturnFocus();
   return <Navigation user={user} live={live} inDrawer />;
 }

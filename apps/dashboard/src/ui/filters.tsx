@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Select, type SelectProps, TextInput } from '@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 import { IconDownload } from '@tabler/icons-react';
-import type { Range } from '../api/types';
+import type { Range } from '../api/generated/openapi';
 
 /** The least number of choices that typing can narrow. */
 const fewest = 10;

@@ -1,5 +1,5 @@
 import { catalogue } from '../api/generated/catalogue';
-import type { KeyScope, LimitedItem, Operation, PricedItem } from '../api/types';
+import type { KeyScope, LimitedItem, Operation, PricedItem } from '../api/generated/openapi';
 
 type Named<Item> = readonly (readonly [Item, string])[];
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useSearch } from 'wouter';
-import type { Delivery, Webhook } from '../api/types';
+import type { ManagedWebhook, WebhookDelivery } from '../api/generated/openapi';
 import { count } from '../format/numbers';
 import { type Column, Pages } from '../ui/data-table';
 import { FilterSelect, useFilters } from '../ui/filters';
@@ -20,12 +20,12 @@ const stateChoices = [
   { value: 'failed', label: 'Failed' },
 ];
 
-const time: Column<Delivery> = {
+const time: Column<WebhookDelivery> = {
   header: 'Time',
   when: true,
   cell: ({ created_at }) => <Moment at={created_at} />,
 };
-const outcome: readonly Column<Delivery>[] = [
+const outcome: readonly Column<WebhookDelivery>[] = [
   { header: 'State', aside: true, cell: (delivery) => <DeliveryStateTag delivery={delivery} /> },
   {
     header: 'Answer',
@@ -42,19 +42,19 @@ const outcome: readonly Column<Delivery>[] = [
 ];
 
 /** Columns without the endpoint. */
-export const deliveryColumns: readonly Column<Delivery>[] = [
+export const deliveryColumns: readonly Column<WebhookDelivery>[] = [
   { header: 'Event', cell: ({ type }) => <span className="mono">{type}</span> },
   time,
   ...outcome,
 ];
 
-export function DeliveriesPanel({ webhooks }: { webhooks: readonly Webhook[] }) {
+export function DeliveriesPanel({ webhooks }: { webhooks: readonly ManagedWebhook[] }) {
   const [{ webhook, state }, , field] = useFilters(noFilters);
   const search = useSearch();
   const keptFor = useKeptFor('deliveries');
   const deliveries = useDeliveries({ webhook, state });
   const urls = new Map(webhooks.map(({ id, url }) => [id, url]));
-  const columns: readonly Column<Delivery>[] = [
+  const columns: readonly Column<WebhookDelivery>[] = [
     {
       header: 'Event',
       cell: ({ id, type }) => (

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { call } from '../api/client';
 import { useChange, useKeptFor } from '../api/queries';
-import type { DeliveryAttempt, DeliveryDetails } from '../api/types';
+import type { DeliveryDetailsAnswer, WebhookAttempt } from '../api/generated/openapi';
 import { milliseconds } from '../format/numbers';
 import { exactTime } from '../format/times';
 import { DetailsDrawer } from '../ui/details-drawer';
@@ -21,7 +21,7 @@ export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => voi
   );
 }
 
-function Details({ details: { delivery, body, attempts } }: { details: DeliveryDetails }) {
+function Details({ details: { delivery, body, attempts } }: { details: DeliveryDetailsAnswer }) {
   const replay = useChange(
     () => call('POST', `${deliveriesPath}/${delivery.id}/replay`),
     () => done('The event is sent again.'),
@@ -77,7 +77,7 @@ function Details({ details: { delivery, body, attempts } }: { details: DeliveryD
   );
 }
 
-function AttemptTerms({ attempt }: { attempt: DeliveryAttempt }) {
+function AttemptTerms({ attempt }: { attempt: WebhookAttempt }) {
   return (
     <>
       <Terms

@@ -1,7 +1,12 @@
-import type { Delivery, DeliveryAttempt, EventType, Webhook } from '../api/types';
+import type {
+  ManagedWebhook,
+  NewWebhookForm,
+  WebhookAttempt,
+  WebhookDelivery,
+} from '../api/generated/openapi';
 import { Tag, type Tone } from '../ui/values';
 
-export function WebhookStatusTag({ webhook }: { webhook: Webhook }) {
+export function WebhookStatusTag({ webhook }: { webhook: ManagedWebhook }) {
   const [name, tone] = statusOf(webhook);
   return (
     <Tag tone={tone} dot>
@@ -10,20 +15,20 @@ export function WebhookStatusTag({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function statusOf({ disabled_because, failing_since }: Webhook): readonly [string, Tone] {
+function statusOf({ disabled_because, failing_since }: ManagedWebhook): readonly [string, Tone] {
   if (disabled_because === 'owner') return ['Disabled', 'plain'];
   if (disabled_because === 'operator') return ['Stopped by the operator', 'bad'];
   if (disabled_because !== null) return ['Stopped', 'bad'];
   return failing_since === null ? ['Active', 'good'] : ['Failing', 'warn'];
 }
 
-const states: Readonly<Record<Delivery['state'], readonly [string, Tone]>> = {
+const states: Readonly<Record<WebhookDelivery['state'], readonly [string, Tone]>> = {
   delivered: ['Delivered', 'good'],
   failed: ['Failed', 'bad'],
   pending: ['Pending', 'plain'],
 };
 
-export function DeliveryStateTag({ delivery }: { delivery: Delivery }) {
+export function DeliveryStateTag({ delivery }: { delivery: WebhookDelivery }) {
   const [name, tone] =
     delivery.state === 'pending' && delivery.last_attempt
       ? (['Retrying', 'warn'] as const)
@@ -36,9 +41,11 @@ export function DeliveryStateTag({ delivery }: { delivery: Delivery }) {
 }
 
 /** The answer to an attempt, or its failure. */
-export function outcomeOf({ status, failure }: DeliveryAttempt): string {
+export function outcomeOf({ status, failure }: WebhookAttempt): string {
   return failure === null ? `Status ${status}` : failureText[failure];
 }
+
+type EventType = Required<NewWebhookForm>['types'][number];
 
 export const eventTypes: Readonly<Record<EventType, string>> = {
   'balance.low': 'The balance has come down to a threshold, or to less than a week’s use.',
@@ -59,7 +66,9 @@ export const eventTypes: Readonly<Record<EventType, string>> = {
 
 export const eventNames = Object.keys(eventTypes) as EventType[];
 
-const failureText: Readonly<Record<NonNullable<NonNullable<Delivery['last_attempt']>['failure']>, string>> = {
+const failureText: Readonly<
+  Record<NonNullable<NonNullable<WebhookDelivery['last_attempt']>['failure']>, string>
+> = {
   refused_address: 'The host is not on the public internet.',
   no_address: 'The name of the host leads to no address.',
   no_connection: 'No connection could be made.',

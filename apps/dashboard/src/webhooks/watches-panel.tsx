@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../api/client';
 import { useGet } from '../api/queries';
-import type { WatchedPage, WatchedPages } from '../api/types';
+import type { WatchedPage, WatchedPagesAnswer } from '../api/generated/openapi';
 import { actionsColumn, type Column, DataTable } from '../ui/data-table';
 import { Empty, Loaded, Panel } from '../ui/page';
 import { ConfirmDialog } from '../ui/form';
@@ -25,7 +25,7 @@ const columns: readonly Column<WatchedPage>[] = [
 
 /** The pages that the account watches by `POST /v1/network/watches`. */
 export function WatchesPanel() {
-  const watches = useGet<WatchedPages>('/watches');
+  const watches = useGet<WatchedPagesAnswer>('/watches');
   const [ending, setEnding] = useState<WatchedPage>();
   const actions: Column<WatchedPage> = {
     ...actionsColumn,

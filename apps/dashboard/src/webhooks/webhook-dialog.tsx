@@ -1,7 +1,7 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call, change } from '../api/client';
-import type { EventType, IssuedWebhook, Webhook, WebhookSettings } from '../api/types';
+import type { IssuedWebhookAnswer, ManagedWebhook, NewWebhookForm } from '../api/generated/openapi';
 import { FormDialog } from '../ui/form';
 import { done } from '../notify';
 import { changedOf, useFreshValues } from '../ui/use-fresh-values';
@@ -12,9 +12,9 @@ export function WebhookDialog({
   onClose,
   onIssued,
 }: {
-  webhook: Webhook | undefined;
+  webhook: ManagedWebhook | undefined;
   onClose: () => void;
-  onIssued: (issued: IssuedWebhook) => void;
+  onIssued: (issued: IssuedWebhookAnswer) => void;
 }) {
   const initialValues = {
     url: webhook?.url ?? '',
@@ -30,12 +30,12 @@ export function WebhookDialog({
   });
   useFreshValues(form, initialValues);
   const send = async ({ url, description, types }: typeof initialValues) => {
-    const settings: WebhookSettings = {
+    const settings: Required<NewWebhookForm> = {
       url: url.trim(),
       description: description.trim(),
-      types: eventNames.filter((type: EventType) => types.includes(type)),
+      types: eventNames.filter((type) => types.includes(type)),
     };
-    if (!webhook) return call<IssuedWebhook>('POST', '/webhooks', settings);
+    if (!webhook) return call<IssuedWebhookAnswer>('POST', '/webhooks', settings);
     await change('PATCH', `/webhooks/${webhook.id}`, changedOf(form, settings), webhook.etag);
     return undefined;
   };

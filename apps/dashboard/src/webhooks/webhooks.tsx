@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { freshOf } from '../ui/use-fresh-values';
 import { call, change } from '../api/client';
-import type { IssuedWebhook, Webhook } from '../api/types';
+import type { IssuedWebhookAnswer, ManagedWebhook } from '../api/generated/openapi';
 import { time } from '../format/times';
 import { actionsColumn, ActionsMenu, type Column, DataTable, type MenuAction } from '../ui/data-table';
 import { Empty, Loaded, Notice, Page, Panel } from '../ui/page';
@@ -31,10 +31,10 @@ import { done } from '../notify';
 
 type Dialog =
   | { kind: 'create' }
-  | { kind: 'edit' | 'rotate' | 'remove'; webhook: Webhook }
-  | { kind: 'secret'; issued: IssuedWebhook };
+  | { kind: 'edit' | 'rotate' | 'remove'; webhook: ManagedWebhook }
+  | { kind: 'secret'; issued: IssuedWebhookAnswer };
 
-export const webhookColumns: readonly Column<Webhook>[] = [
+export const webhookColumns: readonly Column<ManagedWebhook>[] = [
   {
     header: 'Endpoint',
     cell: ({ url, description }) => (
@@ -61,13 +61,13 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
   const search = useSearch();
   const leave = useLeave(`/webhooks${search && `?${search}`}`);
   const close = () => setDialog(undefined);
-  const show = (issued: IssuedWebhook) => setDialog({ kind: 'secret', issued });
+  const show = (issued: IssuedWebhookAnswer) => setDialog({ kind: 'secret', issued });
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ kind: 'create' })}>
       New endpoint
     </Button>
   );
-  const actions: Column<Webhook> = {
+  const actions: Column<ManagedWebhook> = {
     ...actionsColumn,
     cell: (webhook) => <WebhookMenu webhook={webhook} open={(kind) => setDialog({ kind, webhook })} />,
   };
@@ -116,7 +116,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
         <ConfirmDialog
           title="Replace the secret"
           action="Replace it"
-          confirm={() => call<IssuedWebhook>('POST', `/webhooks/${dialog.webhook.id}/rotate`)}
+          confirm={() => call<IssuedWebhookAnswer>('POST', `/webhooks/${dialog.webhook.id}/rotate`)}
           onDone={show}
           onClose={close}
         >
@@ -146,11 +146,11 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
   );
 }
 
-function isStopped({ disabled_because }: Webhook): boolean {
+function isStopped({ disabled_because }: ManagedWebhook): boolean {
   return disabled_because !== null && disabled_because !== 'owner';
 }
 
-function stopped({ disabled_because, disabled_at }: Webhook): string {
+function stopped({ disabled_because, disabled_at }: ManagedWebhook): string {
   const since = disabled_at ? ` (${time(disabled_at)})` : '';
   if (disabled_because === 'operator')
     return `was stopped by the operator${since}. Ask them why before you enable it again.`;
@@ -160,7 +160,7 @@ function stopped({ disabled_because, disabled_at }: Webhook): string {
 
 type Opens = 'edit' | 'rotate' | 'remove';
 
-function WebhookMenu({ webhook, open }: { webhook: Webhook; open: (dialog: Opens) => void }) {
+function WebhookMenu({ webhook, open }: { webhook: ManagedWebhook; open: (dialog: Opens) => void }) {
   const { id, url, etag } = webhook;
   const disabled = webhook.disabled_at !== null;
   const toggle = useChange(
@@ -186,7 +186,7 @@ function WebhookMenu({ webhook, open }: { webhook: Webhook; open: (dialog: Opens
   return <ActionsMenu of={url} width={190} loading={isPending} actions={actions} />;
 }
 
-function WebhookSecretDialog({ issued, onClose }: { issued: IssuedWebhook; onClose: () => void }) {
+function WebhookSecretDialog({ issued, onClose }: { issued: IssuedWebhookAnswer; onClose: () => void }) {
   return (
     <OnceDialog onClose={onClose} title="Signing secret" closeOnEscape={false}>
       <Notice tone="warn">Copy it now. It will not be shown again.</Notice>
