@@ -89,7 +89,7 @@ function Dead({ title, problem, children }: { title: string; problem: string; ch
   return (
     <Page title={title}>
       <Panel>
-        <Empty icon={<IconMapOff size={20} />} title={problem}>
+        <Empty icon={IconMapOff} title={problem}>
           {children}
         </Empty>
       </Panel>

@@ -12,7 +12,7 @@ import type { AccountTermsAnswer, ManagedKey } from '../api/generated/openapi';
 import { count } from '../format/numbers';
 import { capital } from '../format/words';
 import { RequestsPanel } from '../requests/requests-panel';
-import { Empty, Failed, Loaded, Notice, Page, Panel, Rows } from '../ui/page';
+import { Failed, Loaded, Notice, Page, Panel, Rows } from '../ui/page';
 import { Stat, Stats } from '../ui/stats';
 import { CreditsForm } from './credits-form';
 import { UsersPanel } from './users-panel';
@@ -21,7 +21,7 @@ import { Moment } from '../ui/values';
 import { change } from '../api/client';
 import { CapsDialog } from '../keys/dialogs';
 import { keyColumns } from '../keys/keys';
-import { actionsColumn, type Column, DataTable, RowButton } from '../ui/data-table';
+import { RowButton, TablePanel } from '../ui/data-table';
 import { freshOf } from '../ui/use-fresh-values';
 import { Report, Totals } from '../performance/performance';
 import { rangeOf, RangePicker, useFilters } from '../ui/filters';
@@ -144,11 +144,13 @@ function AccountKeys({ accountId }: { accountId: string }) {
   const toggle = useChange(({ id, disabled, etag }: ManagedKey) =>
     change('PATCH', `${path}/${id}`, { disabled: !disabled }, etag),
   );
-  const columns: Column<ManagedKey>[] = [
-    ...keyColumns,
-    {
-      ...actionsColumn,
-      cell: (key) => (
+  return (
+    <TablePanel
+      title="API keys"
+      query={keys}
+      rows={({ keys }) => keys.toReversed()}
+      columns={keyColumns}
+      rowActions={(key) => (
         <>
           <RowButton label={`Caps of ${key.name}`} onClick={() => setCapped(key)}>
             Caps
@@ -160,23 +162,13 @@ function AccountKeys({ accountId }: { accountId: string }) {
             {key.disabled ? 'Enable' : 'Disable'}
           </RowButton>
         </>
-      ),
-    },
-  ];
-  return (
-    <Panel title="API keys" flush>
-      <Loaded query={keys}>
-        {({ keys: rows }) => (
-          <DataTable
-            {...{ label: 'API keys', columns, rows: rows.toReversed() }}
-            empty={
-              <Empty icon={<IconKey size={20} />} title="No API keys">
-                The account’s owner makes keys, or you do: npm run admin -- key create.
-              </Empty>
-            }
-          />
-        )}
-      </Loaded>
+      )}
+      empty={{
+        icon: IconKey,
+        title: 'No API keys',
+        children: 'The account’s owner makes keys, or you do: npm run admin -- key create.',
+      }}
+    >
       {capped && (
         <CapsDialog
           path={path}
@@ -184,7 +176,7 @@ function AccountKeys({ accountId }: { accountId: string }) {
           onClose={() => setCapped(undefined)}
         />
       )}
-    </Panel>
+    </TablePanel>
   );
 }
 

@@ -7,8 +7,8 @@ import { useForm } from '@mantine/form';
 import { usePages } from '../api/queries';
 import type { AccountLine, AccountPageAnswer } from '../api/generated/openapi';
 import { count } from '../format/numbers';
-import { type Column, Pages } from '../ui/data-table';
-import { Empty, Page, Panel } from '../ui/page';
+import { type Column, PagesPanel } from '../ui/data-table';
+import { Page } from '../ui/page';
 import { Moment, Tag } from '../ui/values';
 import { call } from '../api/client';
 import { done } from '../notify';
@@ -57,18 +57,17 @@ export function Accounts() {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <Panel flush>
-        <Pages
-          list={accounts}
-          rows={(page) => page.accounts}
-          {...{ label: 'Accounts', columns }}
-          empty={
-            <Empty icon={<IconUsers size={20} />} title={debounced ? 'No matches' : 'No accounts yet'}>
-              {debounced ? 'Try a part of the email address.' : 'Make the first one.'}
-            </Empty>
-          }
-        />
-      </Panel>
+      <PagesPanel
+        list={accounts}
+        rows={(page) => page.accounts}
+        label="Accounts"
+        columns={columns}
+        empty={{
+          icon: IconUsers,
+          title: debounced ? 'No matches' : 'No accounts yet',
+          children: debounced ? 'Try a part of the email address.' : 'Make the first one.',
+        }}
+      />
       {creating && <NewAccountDialog onClose={() => setCreating(false)} />}
     </Page>
   );

@@ -4,7 +4,7 @@ import { useGet } from '../api/queries';
 import type { CalibrationAnswer, DeploymentAnswer, HealthAnswer, Verdict } from '../api/generated/openapi';
 import { bytes, milliseconds, none, percent } from '../format/numbers';
 import { duration } from '../format/times';
-import { DataTable } from '../ui/data-table';
+import { DataTable, TablePanel } from '../ui/data-table';
 import { Loaded, Page, Panel } from '../ui/page';
 import { Stat, Stats } from '../ui/stats';
 import { Tag } from '../ui/values';
@@ -41,43 +41,38 @@ export function HealthPage() {
           hint="On disk"
         />
       </Stats>
-      <Panel title="Checks" flush>
-        <Loaded query={health}>
-          {({ checks }) => (
-            <DataTable
-              label="Checks"
-              rows={checks}
-              rowKey={({ name }) => name}
-              columns={[
-                { header: 'Check', cell: ({ name }) => checkNames[name] ?? name },
-                {
-                  header: 'State',
-                  cell: ({ ok, detail }) =>
-                    ok && isOld(detail) ? (
-                      <Tag tone="warn" dot>
-                        Old data
-                      </Tag>
-                    ) : (
-                      <Tag tone={ok ? 'good' : 'bad'} dot>
-                        {ok ? 'OK' : 'Failing'}
-                      </Tag>
-                    ),
-                },
-                {
-                  header: 'Detail',
-                  wide: true,
-                  cell: ({ detail }) =>
-                    describeDetail(detail).map((line) => (
-                      <p key={line} className="muted">
-                        {line}
-                      </p>
-                    )),
-                },
-              ]}
-            />
-          )}
-        </Loaded>
-      </Panel>
+      <TablePanel
+        title="Checks"
+        query={health}
+        rows={({ checks }) => checks}
+        rowKey={({ name }) => name}
+        columns={[
+          { header: 'Check', cell: ({ name }) => checkNames[name] ?? name },
+          {
+            header: 'State',
+            cell: ({ ok, detail }) =>
+              ok && isOld(detail) ? (
+                <Tag tone="warn" dot>
+                  Old data
+                </Tag>
+              ) : (
+                <Tag tone={ok ? 'good' : 'bad'} dot>
+                  {ok ? 'OK' : 'Failing'}
+                </Tag>
+              ),
+          },
+          {
+            header: 'Detail',
+            wide: true,
+            cell: ({ detail }) =>
+              describeDetail(detail).map((line) => (
+                <p key={line} className="muted">
+                  {line}
+                </p>
+              )),
+          },
+        ]}
+      />
       <DeploymentPanel />
       <CalibrationPanel />
     </Page>

@@ -64,7 +64,7 @@ function Report({ usage, span }: { usage: ServiceUsageAnswer; span: string }) {
   if (totals.requests === 0) {
     return (
       <Panel>
-        <Empty icon={<IconChartBar size={20} />} title={`No requests in ${span}`}>
+        <Empty icon={IconChartBar} title={`No requests in ${span}`}>
           Requests of all accounts appear here within seconds.
         </Empty>
       </Panel>

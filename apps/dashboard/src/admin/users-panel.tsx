@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange, useGet } from '../api/queries';
 import type { AccountUser, MadeLinkAnswer } from '../api/generated/openapi';
-import { actionsColumn, type Column, DataTable, RowButton } from '../ui/data-table';
-import { Loaded, Notice, Panel, Rows } from '../ui/page';
+import { type Column, RowButton, TablePanel } from '../ui/data-table';
+import { Notice } from '../ui/page';
 import { ConfirmDialog, OnceDialog } from '../ui/form';
 import { Moment } from '../ui/values';
 import { time } from '../format/times';
@@ -28,21 +28,12 @@ export function UsersPanel({ accountId }: { accountId: string }) {
   const [link, setLink] = useState<MadeLinkAnswer>();
   const make = useChange(() => call<MadeLinkAnswer>('POST', `${path}/links`, {}), setLink);
   const [lost, setLost] = useState<AccountUser>();
-  const actions: Column<AccountUser> = {
-    ...actionsColumn,
-    cell: (user) =>
-      user.second_factor && (
-        <RowButton label={`Turn off two-factor sign-in of ${user.email}`} onClick={() => setLost(user)}>
-          Turn off
-        </RowButton>
-      ),
-  };
   const empty = users.data?.users.length === 0;
   return (
-    <Panel
+    <TablePanel
       title="Sign-in"
+      label="Users"
       note="A link lets its holder choose a password: once, for a day."
-      flush
       actions={
         <Button
           variant="default"
@@ -54,15 +45,19 @@ export function UsersPanel({ accountId }: { accountId: string }) {
           {empty ? 'Invite' : 'New password link'}
         </Button>
       }
+      query={users}
+      rows={({ users }) => users}
+      waiting={2}
+      columns={columns}
+      rowActions={(user) =>
+        user.second_factor && (
+          <RowButton label={`Turn off two-factor sign-in of ${user.email}`} onClick={() => setLost(user)}>
+            Turn off
+          </RowButton>
+        )
+      }
+      empty="No user can sign in for this account yet."
     >
-      <Loaded query={users} waiting={<Rows count={2} />}>
-        {({ users: rows }) => (
-          <DataTable
-            {...{ label: 'Users', columns: [...columns, actions], rows }}
-            empty={<p className="muted padded">No user can sign in for this account yet.</p>}
-          />
-        )}
-      </Loaded>
       {lost && (
         <ConfirmDialog
           title="Turn off two-factor sign-in"
@@ -79,7 +74,7 @@ export function UsersPanel({ accountId }: { accountId: string }) {
         </ConfirmDialog>
       )}
       {link && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
-    </Panel>
+    </TablePanel>
   );
 }
 

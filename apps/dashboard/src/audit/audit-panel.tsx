@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 import { useKeptFor, usePages } from '../api/queries';
 import type { AuditLine, AuditPageAnswer } from '../api/generated/openapi';
 import { none } from '../format/numbers';
-import { type Column, Pages } from '../ui/data-table';
+import { type Column, PagesPanel } from '../ui/data-table';
 import { FilterSelect, useFilters } from '../ui/filters';
 import { actionName, describeChange, kindChoices } from './describe-change';
-import { Empty, Page, Panel } from '../ui/page';
+import { Page } from '../ui/page';
 import { LongText, Moment } from '../ui/values';
 
 const columns: readonly Column<AuditLine>[] = [
@@ -69,24 +69,21 @@ export function AuditPanel({
   const [{ activity: kind }, , field] = useFilters(noFilters);
   const entries = usePages<AuditPageAnswer>(path, { ...filter, kind: kind || undefined });
   return (
-    <Panel
+    <PagesPanel
       title="Activity"
       note={`Keys, prices, limits, credits and sign-ins: kept for ${keptFor}.`}
-      flush
       actions={<FilterSelect label="Kind of activity" data={kindChoices} {...field('activity')} />}
-    >
-      <Pages
-        list={entries}
-        rows={(page) => page.entries}
-        label="Activity"
-        columns={withAccounts ? [...columns, account] : columns}
-        empty={
-          <Empty icon={<IconHistory size={20} />} title={kind ? 'Nothing matches' : 'Nothing yet'}>
-            {kind ? 'Choose another kind above.' : 'Changes of keys, prices, limits and credits appear here.'}
-          </Empty>
-        }
-      />
-    </Panel>
+      list={entries}
+      rows={(page) => page.entries}
+      columns={withAccounts ? [...columns, account] : columns}
+      empty={{
+        icon: IconHistory,
+        title: kind ? 'Nothing matches' : 'Nothing yet',
+        children: kind
+          ? 'Choose another kind above.'
+          : 'Changes of keys, prices, limits and credits appear here.',
+      }}
+    />
   );
 }
 

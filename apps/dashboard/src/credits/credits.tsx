@@ -31,7 +31,7 @@ export function Credits() {
             {({ days }) => {
               const total = days.reduce((sum, { credits }) => sum + credits, 0);
               return total === 0 ? (
-                <Empty icon={<IconChartBar size={20} />} title="No credits used in 30 days">
+                <Empty icon={IconChartBar} title="No credits used in 30 days">
                   Only successful requests cost credits.
                 </Empty>
               ) : (

@@ -4,13 +4,12 @@ import { Link } from 'wouter';
 import { useLedger } from '../api/queries';
 import type { LedgerLine } from '../api/generated/openapi';
 import { change, count, none } from '../format/numbers';
-import { type Column, Pages } from '../ui/data-table';
+import { type Column, PagesPanel } from '../ui/data-table';
 import { CsvButton, DayRange, FilterSelect, useFilters } from '../ui/filters';
 import { operationChoices, operationName } from '../ui/operations';
 import { LongText, Moment, Tag } from '../ui/values';
 import { kindChoices, kindName } from './kinds';
 import { csvLink, ledgerParameters, noFilter } from './ledger-filter';
-import { Empty, Panel } from '../ui/page';
 
 const columnsOf = (requests: string): readonly Column<LedgerLine>[] => [
   { header: 'Time', when: true, cell: ({ created_at }) => <Moment at={created_at} /> },
@@ -40,31 +39,26 @@ export function LedgerPanel({ accountId }: { accountId?: string }) {
   const filtered = Object.values(filter).some(Boolean);
 
   return (
-    <Panel
+    <PagesPanel
       title="Ledger"
-      flush
-      actions={
-        <div className="filters">
+      filters={
+        <>
           <FilterSelect label="Kind" data={kindChoices} {...field('kind')} />
           <FilterSelect label="Operation" data={operationChoices} {...field('operation')} />
           <DayRange fromDay={filter.fromDay} toDay={filter.toDay} onChange={set} />
           <CsvButton href={csvLink(filter, path)} />
-        </div>
+        </>
       }
-    >
-      <Pages
-        list={ledger}
-        rows={(page) => page.entries}
-        label="Ledger"
-        compact
-        columns={columns}
-        empty={
-          <Empty icon={<IconReceipt size={20} />} title={filtered ? 'Nothing matches' : 'No entries yet'}>
-            {filtered ? 'Widen the filters above.' : 'Grants and charges appear here as they happen.'}
-          </Empty>
-        }
-      />
-    </Panel>
+      list={ledger}
+      rows={(page) => page.entries}
+      compact
+      columns={columns}
+      empty={{
+        icon: IconReceipt,
+        title: filtered ? 'Nothing matches' : 'No entries yet',
+        children: filtered ? 'Widen the filters above.' : 'Grants and charges appear here as they happen.',
+      }}
+    />
   );
 }
 

@@ -20,7 +20,7 @@ export function KeyPage({ id }: { id: string }) {
     return (
       <Page title="API key">
         <Panel>
-          <Empty icon={<IconKeyOff size={20} />} title="No such key">
+          <Empty icon={IconKeyOff} title="No such key">
             Your account has no key with this id. <Link href="/keys">All keys</Link>
           </Empty>
         </Panel>

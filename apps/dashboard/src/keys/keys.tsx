@@ -5,7 +5,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { useKeys, useMay } from '../api/queries';
 import type { IssuedKeyAnswer, ManagedKey } from '../api/generated/openapi';
 import { count } from '../format/numbers';
-import { actionsColumn, type Column, DataTable, RowButton } from '../ui/data-table';
+import { type Column, DataTable, RowButton } from '../ui/data-table';
 import { FilterSelect, useFilters } from '../ui/filters';
 import { operations } from '../ui/operations';
 import { Empty, Loaded, Page, Panel } from '../ui/page';
@@ -50,7 +50,11 @@ export const keyColumns: readonly Column<ManagedKey>[] = [
 ];
 
 const nameColumn: Column<ManagedKey> = { header: 'Name', cell: (key) => <KeyName apiKey={key} page /> };
-const statusColumn: Column<ManagedKey> = { header: 'Status', cell: (key) => <OwnKeyStatus apiKey={key} /> };
+const columns: readonly Column<ManagedKey>[] = [
+  nameColumn,
+  { header: 'Status', cell: (key) => <OwnKeyStatus apiKey={key} /> },
+  ...keyColumns.slice(2),
+];
 
 const defaults = { status: '', sort: 'newest' };
 const sortChoices = [
@@ -82,19 +86,14 @@ export function Keys() {
     </Button>
   );
 
-  const actions: Column<ManagedKey> = {
-    ...actionsColumn,
-    cell: (key) =>
-      may('keys:manage') ? (
-        <KeyMenu apiKey={key} open={(kind) => setDialog({ kind, key })} />
-      ) : (
-        <RowButton label={`Caps of ${key.name}`} onClick={() => setDialog({ kind: 'caps', key })}>
-          Caps
-        </RowButton>
-      ),
-  };
-  const own = [nameColumn, statusColumn, ...keyColumns.slice(2)];
-  const columns = may('caps:manage') ? [...own, actions] : own;
+  const rowActions = (key: ManagedKey) =>
+    may('keys:manage') ? (
+      <KeyMenu apiKey={key} open={(kind) => setDialog({ kind, key })} />
+    ) : (
+      <RowButton label={`Caps of ${key.name}`} onClick={() => setDialog({ kind: 'caps', key })}>
+        Caps
+      </RowButton>
+    );
 
   return (
     <Page
@@ -108,7 +107,7 @@ export function Keys() {
           {({ keys: all, revoked, most }) => {
             if (all.length + revoked.length === 0)
               return (
-                <Empty icon={<IconKey size={20} />} title="No API keys yet" action={create}>
+                <Empty icon={IconKey} title="No API keys yet" action={create}>
                   A program sends a key, so we know whose account to charge.{' '}
                   {create ? 'Make the first one now.' : 'An owner or a developer makes them.'}
                 </Empty>
@@ -135,10 +134,15 @@ export function Keys() {
                   </span>
                 </Box>
                 {rows.length > 0 ? (
-                  <DataTable label="API keys" columns={columns} rows={rows} />
+                  <DataTable
+                    label="API keys"
+                    columns={columns}
+                    rowActions={may('caps:manage') && rowActions}
+                    rows={rows}
+                  />
                 ) : (
                   <Empty
-                    icon={<IconSearch size={20} />}
+                    icon={IconSearch}
                     title={isNarrowed ? 'No key matches' : 'No key works any more'}
                     action={!isNarrowed && create}
                   >

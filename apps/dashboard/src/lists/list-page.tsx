@@ -30,7 +30,7 @@ export function ListPage({ id }: { id: string }) {
     return (
       <Page title="List">
         <Panel>
-          <Empty icon={<IconListDetails size={20} />} title="No such list">
+          <Empty icon={IconListDetails} title="No such list">
             Lists are deleted after 30 days. <Link href="/lists">All lists</Link>
           </Empty>
         </Panel>

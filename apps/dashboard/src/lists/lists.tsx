@@ -3,9 +3,9 @@ import { IconListCheck, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { PresentedList } from '../api/generated/openapi';
 import { count } from '../format/numbers';
-import { type Column, DataTable } from '../ui/data-table';
+import { type Column, TablePanel } from '../ui/data-table';
 import { operationName } from '../ui/operations';
-import { Empty, Loaded, Page, Panel } from '../ui/page';
+import { Page } from '../ui/page';
 import { ListStateTag, useLists } from './state';
 import { Moment } from '../ui/values';
 import { useMay } from '../api/queries';
@@ -49,20 +49,18 @@ export function Lists() {
         </>
       }
     >
-      <Panel flush>
-        <Loaded query={lists}>
-          {({ lists: all }) => (
-            <DataTable
-              {...{ label: 'Lists', columns, rows: all }}
-              empty={
-                <Empty icon={<IconListCheck size={20} />} title="No lists yet" action={create}>
-                  A list is a CSV or JSON lines file with addresses, websites, profiles or IP addresses.
-                </Empty>
-              }
-            />
-          )}
-        </Loaded>
-      </Panel>
+      <TablePanel
+        label="Lists"
+        query={lists}
+        rows={({ lists }) => lists}
+        columns={columns}
+        empty={{
+          icon: IconListCheck,
+          title: 'No lists yet',
+          action: create,
+          children: 'A list is a CSV or JSON lines file with addresses, websites, profiles or IP addresses.',
+        }}
+      />
     </Page>
   );
 }

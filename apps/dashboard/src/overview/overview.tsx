@@ -8,7 +8,7 @@ import { balanceTone, BalanceWarning, SpendingStats, SuspensionNotice } from '..
 import { count, milliseconds, percent, plural } from '../format/numbers';
 import { eventOf } from '../requests/event';
 import { requestColumns } from '../requests/request-columns';
-import { DataTable } from '../ui/data-table';
+import { TablePanel } from '../ui/data-table';
 import { Empty, Failed, Loaded, Page, Panel } from '../ui/page';
 import { Legend, requestLegend, Stat, Stats } from '../ui/stats';
 import { snippet } from '../playground/snippets';
@@ -86,7 +86,7 @@ function Today({ usage }: { usage: UsageAnswer }) {
   const { requests, successes, not_found, caller_errors, service_errors, p50_ms } = usage.totals;
   if (requests === 0) {
     return (
-      <Empty icon={<IconKey size={20} />} title="No requests in the last 24 hours">
+      <Empty icon={IconKey} title="No requests in the last 24 hours">
         Earlier ones are below; a longer time is shown at <Link href="/performance">Performance</Link>.
       </Empty>
     );
@@ -172,31 +172,24 @@ const columns = requestColumns('/requests');
 
 function Recent({ requests }: { requests: ReturnType<typeof useRequests> }) {
   return (
-    <Panel
+    <TablePanel
       title="Latest requests"
-      flush
+      label="Requests"
       actions={
         <Anchor component={Link} href="/requests" size="sm">
           All requests
         </Anchor>
       }
-    >
-      <Loaded query={requests}>
-        {({ pages }) => (
-          <DataTable
-            label="Requests"
-            compact
-            columns={columns}
-            rows={pages.flatMap((page) => page.requests).slice(0, 5)}
-            rowKey={eventOf}
-            empty={
-              <Empty icon={<IconListSearch size={20} />} title="No requests yet">
-                Calls of /v1 appear here within seconds, refused ones too.
-              </Empty>
-            }
-          />
-        )}
-      </Loaded>
-    </Panel>
+      query={requests}
+      rows={({ pages }) => pages.flatMap((page) => page.requests).slice(0, 5)}
+      rowKey={eventOf}
+      compact
+      columns={columns}
+      empty={{
+        icon: IconListSearch,
+        title: 'No requests yet',
+        children: 'Calls of /v1 appear here within seconds, refused ones too.',
+      }}
+    />
   );
 }

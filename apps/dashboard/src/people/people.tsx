@@ -5,9 +5,9 @@ import { freshOf } from '../ui/use-fresh-values';
 import { call } from '../api/client';
 import { useChange, useGet, useMay } from '../api/queries';
 import type { InvitationLine, MemberLine, PeopleAnswer } from '../api/generated/openapi';
-import { actionsColumn, ActionsMenu, type Column, DataTable, RowButton } from '../ui/data-table';
+import { ActionsMenu, type Column, DataTable, RowButton, TablePanel } from '../ui/data-table';
 import { done } from '../notify';
-import { Loaded, Page, Panel } from '../ui/page';
+import { Page, Panel } from '../ui/page';
 import { Moment, Tag } from '../ui/values';
 import { InviteDialog, RemoveDialog, RoleDialog } from './dialogs';
 import { roleName } from '../format/roles';
@@ -35,29 +35,6 @@ export function People() {
   const mayManage = useMay()('people:manage');
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
-  const actions: Column<MemberLine> = {
-    ...actionsColumn,
-    cell: (member) =>
-      (mayManage || member.you) && (
-        <ActionsMenu
-          of={member.email}
-          width={180}
-          actions={[
-            mayManage && {
-              label: 'Change role',
-              icon: IconUserCog,
-              open: () => setDialog({ kind: 'role', member }),
-            },
-            {
-              label: member.you ? 'Leave' : 'Remove',
-              icon: member.you ? IconDoorExit : IconTrash,
-              isLast: true,
-              open: () => setDialog({ kind: 'remove', member }),
-            },
-          ]}
-        />
-      ),
-  };
   return (
     <Page
       title="People"
@@ -75,11 +52,33 @@ export function People() {
         </>
       }
     >
-      <Panel title="Members" flush>
-        <Loaded query={people}>
-          {({ members }) => <DataTable label="Members" columns={[...columns, actions]} rows={members} />}
-        </Loaded>
-      </Panel>
+      <TablePanel
+        title="Members"
+        query={people}
+        rows={({ members }) => members}
+        columns={columns}
+        rowActions={(member) =>
+          (mayManage || member.you) && (
+            <ActionsMenu
+              of={member.email}
+              width={180}
+              actions={[
+                mayManage && {
+                  label: 'Change role',
+                  icon: IconUserCog,
+                  open: () => setDialog({ kind: 'role', member }),
+                },
+                {
+                  label: member.you ? 'Leave' : 'Remove',
+                  icon: member.you ? IconDoorExit : IconTrash,
+                  isLast: true,
+                  open: () => setDialog({ kind: 'remove', member }),
+                },
+              ]}
+            />
+          )
+        }
+      />
       {people.data && people.data.invitations.length > 0 && (
         <Invitations rows={people.data.invitations} mayManage={mayManage} />
       )}
@@ -102,14 +101,6 @@ function Invitations({ rows, mayManage }: { rows: readonly InvitationLine[]; may
     { header: 'Role', cell: ({ role }) => roleName(role) },
     { header: 'Expires', cell: ({ expires_at }) => <Moment at={expires_at} as="ago" /> },
   ];
-  const actions: Column<InvitationLine> = {
-    ...actionsColumn,
-    cell: ({ email }) => (
-      <RowButton label={`Withdraw the invitation of ${email}`} onClick={() => withdraw.mutate(email)}>
-        Withdraw
-      </RowButton>
-    ),
-  };
   return (
     <Panel
       title="Invitations"
@@ -118,7 +109,15 @@ function Invitations({ rows, mayManage }: { rows: readonly InvitationLine[]; may
     >
       <DataTable
         label="Invitations"
-        columns={mayManage ? [...invited, actions] : invited}
+        columns={invited}
+        rowActions={
+          mayManage &&
+          (({ email }) => (
+            <RowButton label={`Withdraw the invitation of ${email}`} onClick={() => withdraw.mutate(email)}>
+              Withdraw
+            </RowButton>
+          ))
+        }
         rows={rows}
         rowKey={({ email }) => email}
       />

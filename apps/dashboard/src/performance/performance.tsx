@@ -101,7 +101,7 @@ export function Report({
   if (totals.requests === 0) {
     return (
       <Panel>
-        <Empty icon={<IconChartLine size={20} />} title={`No requests in ${span}`}>
+        <Empty icon={IconChartLine} title={`No requests in ${span}`}>
           Choose a longer time or fewer filters; new requests appear by themselves.
         </Empty>
       </Panel>

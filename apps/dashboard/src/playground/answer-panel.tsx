@@ -56,7 +56,7 @@ export function AnswerPanel({
         ) : error ? (
           <Failure error={error} />
         ) : (
-          <Empty icon={<IconTerminal2 size={20} />} title="No answer yet">
+          <Empty icon={IconTerminal2} title="No answer yet">
             Send the request to see its answer, also an error.
           </Empty>
         )}

@@ -83,7 +83,7 @@ function Details({
         />
       )}
       {entries.length === 0 ? (
-        <Empty icon={<IconReceipt size={20} />} title="Nothing was charged">
+        <Empty icon={IconReceipt} title="Nothing was charged">
           Only successful requests are.
         </Empty>
       ) : (

@@ -18,8 +18,7 @@ import {
 } from './request-filter';
 import { eventOf } from './event';
 import { requestColumns } from './request-columns';
-import { Empty, Panel } from '../ui/page';
-import { Pages } from '../ui/data-table';
+import { PagesPanel } from '../ui/data-table';
 
 /** The requests of the account, with filters and a file: all, those of a key, or those of another account for the operator. */
 export function RequestsPanel({
@@ -50,12 +49,12 @@ export function RequestsPanel({
   const codes = new Set([...(code ? [code] : []), ...(month.data?.codes ?? []).map((each) => each.code)]);
   const isNarrowed = Object.values(filters).some(Boolean);
   return (
-    <Panel
+    <PagesPanel
       title={title}
+      label="Requests"
       note={note}
-      flush
-      actions={
-        <div className="filters">
+      filters={
+        <>
           <FilterSelect label="Operation" data={operationChoices} {...field('operation')} />
           {keyId === undefined && (
             <FilterSelect label="Key" data={keyChoices(keys.data?.keys, key)} {...field('key')} />
@@ -74,27 +73,20 @@ export function RequestsPanel({
               A CSV file holds at most the newest {count(maxCsvRows)}. Choose fewer days for the rest.
             </p>
           )}
-        </div>
+        </>
       }
-    >
-      <Pages
-        list={list}
-        rows={(page) => page.requests}
-        label="Requests"
-        compact
-        columns={requestColumns(page, search)}
-        rowKey={eventOf}
-        empty={
-          <Empty
-            icon={<IconListSearch size={20} />}
-            title={isNarrowed ? 'Nothing matches' : 'No requests yet'}
-          >
-            {isNarrowed
-              ? `Widen the filters above. Requests are kept for ${keptFor}.`
-              : 'Calls of /v1 appear here within seconds, refused ones too.'}
-          </Empty>
-        }
-      />
-    </Panel>
+      list={list}
+      rows={(page) => page.requests}
+      compact
+      columns={requestColumns(page, search)}
+      rowKey={eventOf}
+      empty={{
+        icon: IconListSearch,
+        title: isNarrowed ? 'Nothing matches' : 'No requests yet',
+        children: isNarrowed
+          ? `Widen the filters above. Requests are kept for ${keptFor}.`
+          : 'Calls of /v1 appear here within seconds, refused ones too.',
+      }}
+    />
   );
 }

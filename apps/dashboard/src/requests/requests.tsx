@@ -64,7 +64,7 @@ export function FindRequest({ selected }: { selected?: string | undefined }) {
     <Page title="Find a request" lead="Of any account, by the request_id of the caller's answer.">
       <LookUp base="/admin/requests" />
       <Panel>
-        <Empty icon={<IconListSearch size={20} />} title="Every answer carries a request_id">
+        <Empty icon={IconListSearch} title="Every answer carries a request_id">
           In its body and in the header X-Request-Id. Its outcome is kept for {keptFor}, its charge forever.
         </Empty>
       </Panel>

@@ -5,12 +5,11 @@ import { useState } from 'react';
 import { call, change } from '../api/client';
 import { useChange, useGet } from '../api/queries';
 import type { PasskeyLine, PasskeyListAnswer } from '../api/generated/openapi';
-import { actionsColumn, ActionsMenu, type Column, DataTable } from '../ui/data-table';
+import { ActionsMenu, type Column, TablePanel } from '../ui/data-table';
 import { CurrentPasswordField } from '../ui/fields';
 import { FormDialog } from '../ui/form';
 import { done } from '../notify';
 import { freshOf, useFreshValues } from '../ui/use-fresh-values';
-import { Loaded, Panel, Rows } from '../ui/page';
 import { Moment } from '../ui/values';
 
 export function PasskeysPanel() {
@@ -28,9 +27,23 @@ export function PasskeysPanel() {
       header: 'Last used',
       cell: ({ last_used_at }) => <Moment at={last_used_at} as="ago" never="never" />,
     },
-    {
-      ...actionsColumn,
-      cell: (passkey) => (
+  ];
+  return (
+    <TablePanel
+      title="Passkeys"
+      note="Sign in with your device’s PIN, finger or face: no password, no code."
+      actions={
+        passkeys.data?.possible && (
+          <Button variant="default" size="xs" onClick={() => setIsAdding(true)}>
+            Add a passkey
+          </Button>
+        )
+      }
+      query={passkeys}
+      rows={({ passkeys }) => passkeys}
+      waiting={2}
+      columns={columns}
+      rowActions={(passkey) => (
         <ActionsMenu
           of={passkey.name}
           width={160}
@@ -40,35 +53,13 @@ export function PasskeysPanel() {
             { label: 'Remove', icon: IconTrash, isLast: true, act: () => remove.mutate(passkey) },
           ]}
         />
-      ),
-    },
-  ];
-  return (
-    <Panel
-      title="Passkeys"
-      note="Sign in with your device’s PIN, finger or face: no password, no code."
-      flush
-      actions={
-        passkeys.data?.possible && (
-          <Button variant="default" size="xs" onClick={() => setIsAdding(true)}>
-            Add a passkey
-          </Button>
-        )
+      )}
+      empty={
+        passkeys.data?.possible
+          ? 'None yet.'
+          : 'None. They can be added where the service is opened by its public address, or as localhost.'
       }
     >
-      <Loaded query={passkeys} waiting={<Rows count={2} />}>
-        {({ passkeys: rows, possible }) =>
-          rows.length > 0 ? (
-            <DataTable label="Passkeys" columns={columns} rows={rows} />
-          ) : (
-            <p className="muted padded">
-              {possible
-                ? 'None yet.'
-                : 'None. They can be added where the service is opened by its public address, or as localhost.'}
-            </p>
-          )
-        }
-      </Loaded>
       {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
       {renamed && (
         <RenameDialog
@@ -76,7 +67,7 @@ export function PasskeysPanel() {
           onClose={() => setRenamed(undefined)}
         />
       )}
-    </Panel>
+    </TablePanel>
   );
 }
 

@@ -4,11 +4,10 @@ import { call } from '../api/client';
 import { useChange, useGet } from '../api/queries';
 import type { SessionLine } from '../api/generated/openapi';
 import { none } from '../format/numbers';
-import { actionsColumn, type Column, DataTable, RowButton } from '../ui/data-table';
+import { type Column, RowButton, TablePanel } from '../ui/data-table';
 import { done } from '../notify';
 import { Moment, Tag } from '../ui/values';
 import { browserName } from './browser-name';
-import { Loaded, Panel, Rows } from '../ui/page';
 
 /**
  * Shows the open sessions of users.
@@ -37,21 +36,11 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
     { header: 'Address', cell: ({ address }) => <span className="mono">{address ?? none}</span> },
     { header: 'Signed in', cell: ({ created_at }) => <Moment at={created_at} as="ago" /> },
     { header: 'Expires', cell: ({ expires_at }) => <Moment at={expires_at} as="ago" /> },
-    {
-      ...actionsColumn,
-      cell: ({ id, current, user_agent }) =>
-        !current && (
-          <RowButton label={`End the session of ${browserName(user_agent)}`} onClick={() => end.mutate(id)}>
-            End
-          </RowButton>
-        ),
-    },
   ];
   return (
-    <Panel
+    <TablePanel
       title="Sessions"
       note="Browsers that are signed in."
-      flush
       actions={
         !ofOthers && (
           <Button
@@ -65,15 +54,18 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
           </Button>
         )
       }
-    >
-      <Loaded query={sessions} waiting={<Rows count={2} />}>
-        {({ sessions: rows }) => (
-          <DataTable
-            {...{ label: 'Sessions', columns, rows }}
-            empty={<p className="muted padded">No sessions.</p>}
-          />
-        )}
-      </Loaded>
-    </Panel>
+      query={sessions}
+      rows={({ sessions }) => sessions}
+      waiting={2}
+      columns={columns}
+      rowActions={({ id, current, user_agent }) =>
+        !current && (
+          <RowButton label={`End the session of ${browserName(user_agent)}`} onClick={() => end.mutate(id)}>
+            End
+          </RowButton>
+        )
+      }
+      empty="No sessions."
+    />
   );
 }

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useRef } from 'react';
 import { type Icon, IconDots } from '@tabler/icons-react';
 import { zoneName } from '../format/zone';
 import classes from './data-table.module.css';
-import { Loaded } from './page';
+import { Empty, type EmptyProps, Loaded, Panel, type PanelProps, type Query, Rows } from './page';
 
 export interface Column<Row> {
   /** The header is also the label of the value when rows become cards. */
@@ -20,13 +20,12 @@ export interface Column<Row> {
   quiet?: boolean;
 }
 
-/** The column of a row's actions. */
-export const actionsColumn = { header: 'Actions', quiet: true, numeric: true } as const;
-
 interface TableProps<Row> {
   /** The name of the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
+  /** The buttons of a row, in a column of their own. */
+  rowActions?: ((row: Row) => ReactNode) | false;
   rows: readonly Row[];
   /** Default: its `id`. */
   rowKey?: (row: Row) => string;
@@ -35,14 +34,15 @@ interface TableProps<Row> {
   figures?: boolean;
   /** Whether cards label their figures only, for long lists. */
   compact?: boolean;
-  /** Shown in the place of a table without rows. */
-  empty?: ReactNode;
+  /** Shown in the place of a table without rows: one sentence, or more. */
+  empty?: string | EmptyProps;
 }
 
 /** A table. On narrow screens each row becomes a card, but assistive technology sees a table. */
 export function DataTable<Row>({
   label,
-  columns,
+  columns: own,
+  rowActions,
   rows,
   rowKey = (row) => (row as { id: string }).id,
   busy = false,
@@ -50,7 +50,10 @@ export function DataTable<Row>({
   compact = false,
   empty,
 }: TableProps<Row>) {
-  if (rows.length === 0 && empty) return empty;
+  if (rows.length === 0 && empty)
+    return typeof empty === 'string' ? <p className="muted padded">{empty}</p> : <Empty {...empty} />;
+  const columns = [...own];
+  if (rowActions) columns.push({ header: 'Actions', quiet: true, numeric: true, cell: rowActions });
   return (
     <div className={classes.frame}>
       <table
@@ -97,29 +100,60 @@ export function DataTable<Row>({
   );
 }
 
-/** A table whose rows load page by page. While the rows of other filters are shown, it is busy. */
-export function Pages<Page, Row>({
+interface TablePanelProps<Row> extends Omit<TableProps<Row>, 'label' | 'rows'>, Omit<PanelProps, 'flush'> {
+  /** Default: the title. */
+  label?: string;
+  filters?: ReactNode;
+}
+
+/** A panel with the table of a list. Dialogs are its children. */
+export function TablePanel<Data, Row>({
+  title,
+  note,
+  filters,
+  actions = filters && <div className="filters">{filters}</div>,
+  query,
+  rows,
+  waiting,
+  children,
+  ...table
+}: TablePanelProps<Row> & {
+  query: Query<Data>;
+  rows: (data: Data) => readonly Row[];
+  /** Rows of the skeleton. */
+  waiting?: number;
+}) {
+  return (
+    <Panel {...{ title, note, actions }} flush>
+      <Loaded query={query} waiting={<Rows {...(waiting && { count: waiting })} />}>
+        {(data) => <DataTable label={title ?? ''} {...table} rows={rows(data)} />}
+      </Loaded>
+      {children}
+    </Panel>
+  );
+}
+
+/** The same of a list that loads page by page. While the rows of other filters are shown, it is busy. */
+export function PagesPanel<Page, Row>({
   list,
   rows,
-  ...table
-}: {
-  list: {
-    data: { pages: readonly Page[] } | undefined;
-    error: Error | null;
-    refetch: () => unknown;
+  ...panel
+}: Omit<TablePanelProps<Row>, 'busy' | 'children'> & {
+  list: Query<{ pages: readonly Page[] }> & {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isPlaceholderData: boolean;
     fetchNextPage: () => unknown;
   };
   rows: (page: Page) => readonly Row[];
-  empty: ReactNode;
-} & Omit<TableProps<Row>, 'rows' | 'busy'>) {
+}) {
   return (
-    <>
-      <Loaded query={list}>
-        {({ pages }) => <DataTable {...table} rows={pages.flatMap(rows)} busy={list.isPlaceholderData} />}
-      </Loaded>
+    <TablePanel
+      {...panel}
+      query={list}
+      rows={({ pages }) => pages.flatMap(rows)}
+      busy={list.isPlaceholderData}
+    >
       {list.hasNextPage && (
         <Center p={12} className="topLine">
           <Button
@@ -132,7 +166,7 @@ export function Pages<Page, Row>({
           </Button>
         </Center>
       )}
-    </>
+    </TablePanel>
   );
 }
 

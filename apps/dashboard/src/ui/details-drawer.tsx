@@ -34,7 +34,7 @@ export function DetailsDrawer<T>({
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {isMissing ? (
-        <Empty icon={<IconSearchOff size={20} />} title={`No such ${title.toLowerCase()}`}>
+        <Empty icon={IconSearchOff} title={`No such ${title.toLowerCase()}`}>
           {missing}
         </Empty>
       ) : (

@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useId } from 'react';
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { type Icon, IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { ApiError } from '../api/client';
 
 export function Page({
@@ -32,20 +32,16 @@ export function Page({
   );
 }
 
-export function Panel({
-  title,
-  note,
-  actions,
-  flush = false,
-  children,
-}: {
-  title?: string;
+export interface PanelProps {
+  title?: string | undefined;
   note?: ReactNode;
   actions?: ReactNode;
   /** Without padding, for tables that reach the edges. */
   flush?: boolean;
-  children: ReactNode;
-}) {
+  children?: ReactNode;
+}
+
+export function Panel({ title, note, actions, flush = false, children }: PanelProps) {
   const id = useId();
   return (
     <section className="panel" {...(title ? { 'aria-labelledby': id } : {})}>
@@ -63,21 +59,18 @@ export function Panel({
   );
 }
 
-export function Empty({
-  icon,
-  title,
-  children,
-  action,
-}: {
-  icon: ReactNode;
+export interface EmptyProps {
+  icon: Icon;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-}) {
+}
+
+export function Empty({ icon: Image, title, children, action }: EmptyProps) {
   return (
     <Stack align="center" gap={6} px={24} py={40} ta="center">
       <span className="badge" data-tone="accent" aria-hidden="true">
-        {icon}
+        <Image size={20} />
       </span>
       <strong>{title}</strong>
       {children && <p className="muted lead">{children}</p>}
@@ -122,7 +115,7 @@ export function Rows({ count = 5 }: { count?: number }) {
   );
 }
 
-interface Query<T> {
+export interface Query<T> {
   data: T | undefined;
   error: Error | null;
   refetch: () => unknown;

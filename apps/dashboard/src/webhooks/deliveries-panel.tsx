@@ -3,11 +3,10 @@ import { IconSend } from '@tabler/icons-react';
 import { useSearch } from 'wouter';
 import type { ManagedWebhook, WebhookDelivery } from '../api/generated/openapi';
 import { count } from '../format/numbers';
-import { type Column, Pages } from '../ui/data-table';
+import { type Column, PagesPanel } from '../ui/data-table';
 import { FilterSelect, useFilters } from '../ui/filters';
 import { useDeliveries } from './queries';
 import { DeliveryStateTag, outcomeOf } from './status';
-import { Empty, Panel } from '../ui/page';
 import { Moment } from '../ui/values';
 import { LinkOver } from '../ui/details-drawer';
 import { useKeptFor } from '../api/queries';
@@ -80,12 +79,11 @@ export function DeliveriesPanel({ webhooks }: { webhooks: readonly ManagedWebhoo
     ...outcome,
   ];
   return (
-    <Panel
+    <PagesPanel
       title="Deliveries"
       note={`Kept for ${keptFor}.`}
-      flush
-      actions={
-        <div className="filters">
+      filters={
+        <>
           <FilterSelect
             label="Endpoint"
             data={[
@@ -95,27 +93,21 @@ export function DeliveriesPanel({ webhooks }: { webhooks: readonly ManagedWebhoo
             {...field('webhook')}
           />
           <FilterSelect label="State" data={stateChoices} {...field('state')} />
-        </div>
+        </>
       }
-    >
-      <Pages
-        list={deliveries}
-        rows={(page) => page.deliveries}
-        label="Deliveries"
-        compact
-        columns={columns}
-        empty={
-          <Empty
-            icon={<IconSend size={20} />}
-            title={webhook || state ? 'Nothing matches' : 'Nothing was sent yet'}
-          >
-            {webhook || state
-              ? 'Widen the filters above.'
-              : 'Send a test event to an endpoint to see what arrives.'}
-          </Empty>
-        }
-      />
-    </Panel>
+      list={deliveries}
+      rows={(page) => page.deliveries}
+      compact
+      columns={columns}
+      empty={{
+        icon: IconSend,
+        title: webhook || state ? 'Nothing matches' : 'Nothing was sent yet',
+        children:
+          webhook || state
+            ? 'Widen the filters above.'
+            : 'Send a test event to an endpoint to see what arrives.',
+      }}
+    />
   );
 }
 

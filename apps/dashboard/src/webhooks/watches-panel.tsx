@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { call } from '../api/client';
 import { useGet } from '../api/queries';
 import type { WatchedPage, WatchedPagesAnswer } from '../api/generated/openapi';
-import { actionsColumn, type Column, DataTable } from '../ui/data-table';
-import { Empty, Loaded, Panel } from '../ui/page';
+import { type Column, TablePanel } from '../ui/data-table';
 import { ConfirmDialog } from '../ui/form';
 import { Moment } from '../ui/values';
 
@@ -27,28 +26,28 @@ const columns: readonly Column<WatchedPage>[] = [
 export function WatchesPanel() {
   const watches = useGet<WatchedPagesAnswer>('/watches');
   const [ending, setEnding] = useState<WatchedPage>();
-  const actions: Column<WatchedPage> = {
-    ...actionsColumn,
-    cell: (watch) => (
-      <Button size="compact-sm" variant="default" onClick={() => setEnding(watch)}>
-        End
-      </Button>
-    ),
-  };
   return (
-    <Panel title="Watched pages" flush>
-      <Loaded query={watches}>
-        {({ watches: all }) =>
-          all.length === 0 ? (
-            <Empty icon={<IconEye size={20} />} title="No watched pages">
-              Start a watch by <code>POST /v1/network/watches</code>, and choose <code>network.changed</code>{' '}
-              at an endpoint.
-            </Empty>
-          ) : (
-            <DataTable label="Watched pages" columns={[...columns, actions]} rows={all} />
-          )
-        }
-      </Loaded>
+    <TablePanel
+      title="Watched pages"
+      query={watches}
+      rows={({ watches }) => watches}
+      columns={columns}
+      rowActions={(watch) => (
+        <Button size="compact-sm" variant="default" onClick={() => setEnding(watch)}>
+          End
+        </Button>
+      )}
+      empty={{
+        icon: IconEye,
+        title: 'No watched pages',
+        children: (
+          <>
+            Start a watch by <code>POST /v1/network/watches</code>, and choose <code>network.changed</code> at
+            an endpoint.
+          </>
+        ),
+      }}
+    >
       {ending && (
         <ConfirmDialog
           title="End the watch"
@@ -63,6 +62,6 @@ export function WatchesPanel() {
           </p>
         </ConfirmDialog>
       )}
-    </Panel>
+    </TablePanel>
   );
 }

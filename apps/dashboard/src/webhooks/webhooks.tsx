@@ -15,8 +15,8 @@ import { freshOf } from '../ui/use-fresh-values';
 import { call, change } from '../api/client';
 import type { IssuedWebhookAnswer, ManagedWebhook } from '../api/generated/openapi';
 import { time } from '../format/times';
-import { actionsColumn, ActionsMenu, type Column, DataTable, type MenuAction } from '../ui/data-table';
-import { Empty, Loaded, Notice, Page, Panel } from '../ui/page';
+import { ActionsMenu, type Column, type MenuAction, TablePanel } from '../ui/data-table';
+import { Notice, Page } from '../ui/page';
 import { DeliveriesPanel } from './deliveries-panel';
 import { DeliveryDrawer } from './delivery-drawer';
 import { useWebhooks } from './queries';
@@ -67,10 +67,6 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
       New endpoint
     </Button>
   );
-  const actions: Column<ManagedWebhook> = {
-    ...actionsColumn,
-    cell: (webhook) => <WebhookMenu webhook={webhook} open={(kind) => setDialog({ kind, webhook })} />,
-  };
   return (
     <Page
       title="Webhooks"
@@ -89,19 +85,22 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
           <bdi>{webhook.url}</bdi> {stopped(webhook)}
         </Notice>
       ))}
-      <Panel title="Endpoints" flush>
-        <Loaded query={webhooks}>
-          {({ webhooks: all }) =>
-            all.length === 0 ? (
-              <Empty icon={<IconWebhook size={20} />} title="No endpoints yet" action={create}>
-                An endpoint is an address of a server of yours, with the events that it wants to receive.
-              </Empty>
-            ) : (
-              <DataTable label="Endpoints" columns={[...webhookColumns, actions]} rows={all} />
-            )
-          }
-        </Loaded>
-      </Panel>
+      <TablePanel
+        title="Endpoints"
+        query={webhooks}
+        rows={({ webhooks }) => webhooks}
+        columns={webhookColumns}
+        rowActions={(webhook) => (
+          <WebhookMenu webhook={webhook} open={(kind) => setDialog({ kind, webhook })} />
+        )}
+        empty={{
+          icon: IconWebhook,
+          title: 'No endpoints yet',
+          action: create,
+          children:
+            'An endpoint is an address of a server of yours, with the events that it wants to receive.',
+        }}
+      />
       <WatchesPanel />
       <DeliveriesPanel webhooks={webhooks.data?.webhooks ?? []} />
       {selected && <DeliveryDrawer id={selected} onClose={leave} />}
