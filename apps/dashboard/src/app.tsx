@@ -1,31 +1,29 @@
 import { Center, Loader, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { setAccount } from './api/client';
-import { clearAccount, queryClient, refreshAccount } from './api/query-client';
-import { useSession } from './api/queries';
+import { clearAccount, queryClient, refreshAccount, useSession } from './api/queries';
 import type { SignedInUser } from './api/generated/openapi';
 import { useZone } from './format/zone';
-import { nonce } from './nonce';
 import { Pages } from './pages';
-import { Over } from './session/over';
 import { Shell } from './shell/shell';
 import { theme } from './theme';
 import { Failure } from './ui/page';
+import classes from './session/over.module.css';
 
 // Pages for users who are not signed in. They load on demand.
 const ChoosePassword = lazy(async () => ({
-  default: (await import('./session/choose-password')).ChoosePassword,
+  default: (await import('./session/join')).ChoosePassword,
 }));
 const ConfirmEmail = lazy(async () => ({ default: (await import('./session/confirm-email')).ConfirmEmail }));
 const Join = lazy(async () => ({ default: (await import('./session/join')).Join }));
-const LostPassword = lazy(async () => ({ default: (await import('./session/lost-password')).LostPassword }));
-const SecondStep = lazy(async () => ({ default: (await import('./session/second-step')).SecondStep }));
+const LostPassword = lazy(async () => ({ default: (await import('./session/sign-in')).LostPassword }));
+const SecondStep = lazy(async () => ({ default: (await import('./session/sign-in')).SecondStep }));
 const SignIn = lazy(async () => ({ default: (await import('./session/sign-in')).SignIn }));
 const Unconfirmed = lazy(async () => ({ default: (await import('./session/unconfirmed')).Unconfirmed }));
-const SignUp = lazy(async () => ({ default: (await import('./session/sign-up')).SignUp }));
+const SignUp = lazy(async () => ({ default: (await import('./session/sign-in')).SignUp }));
 
 export function App() {
   return (
@@ -110,4 +108,28 @@ function useShownUser(user: SignedInUser | undefined): void {
       clearAccount();
     shown.current = user ?? current;
   }, [user]);
+}
+
+/** The nonce of style elements in the page's Content-Security-Policy; empty in development. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+
+// react-remove-scroll, which locks the scrolling behind dialogs, reads the nonce from this global.
+(globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = nonce;
+
+/** Covers the page and its dialogs, which keep their state. The browser takes the focus off them. */
+function Over({ children }: { children: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.over}
+      aria-label="Sign in"
+      // Browsers close a dialog at a second Escape, whatever a listener says.
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => dialog.current?.showModal()}
+    >
+      {children}
+    </dialog>
+  );
 }

@@ -4,7 +4,7 @@ import { useChange, useGet, useKeptFor, usePages } from '../api/queries';
 import type { DeliveryPageAnswer, ManagedWebhook, WebhookListAnswer } from '../api/generated/openapi';
 import { PagesPanel, RowButton, TablePanel } from '../ui/data-table';
 import { done } from '../notify';
-import { deliveryColumns } from '../webhooks/deliveries-panel';
+import { deliveryColumns } from '../webhooks/deliveries';
 import { webhookColumns } from '../webhooks/webhooks';
 
 /** The webhook endpoints of an account and their deliveries. The operator may stop an endpoint. */

@@ -5,8 +5,7 @@ import type { CalibrationAnswer, DeploymentAnswer, HealthAnswer, Verdict } from 
 import { bytes, milliseconds, none, percent } from '../format/numbers';
 import { duration } from '../format/times';
 import { DataTable, TablePanel } from '../ui/data-table';
-import { Loaded, Page, Panel } from '../ui/page';
-import { Stat, Stats } from '../ui/stats';
+import { Loaded, Page, Panel, Stat, Stats } from '../ui/page';
 import { Tag } from '../ui/values';
 import { describeDetail, isOld } from './describe-detail';
 import { call } from '../api/client';

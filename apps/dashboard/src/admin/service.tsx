@@ -6,11 +6,9 @@ import { useGet } from '../api/queries';
 import type { ServiceUsageAnswer } from '../api/generated/openapi';
 import { LazyRequestsChart } from '../charts/lazy';
 import { count, milliseconds, percent, plural } from '../format/numbers';
-import { OperationTable } from '../performance/breakdown-table';
-import { ErrorCodes } from '../performance/bars';
+import { ErrorCodes, OperationTable } from '../performance/breakdowns';
 import { DataTable } from '../ui/data-table';
-import { Empty, Loaded, Page, Panel } from '../ui/page';
-import { Legend, requestLegend, Stat, Stats } from '../ui/stats';
+import { Empty, Legend, Loaded, Page, Panel, requestLegend, Stat, Stats } from '../ui/page';
 import { rangeOf, RangePicker, useFilters } from '../ui/filters';
 
 const defaults = { range: 'day' };

@@ -1,4 +1,4 @@
-import { setReachable } from './reachable';
+import { useSyncExternalStore } from 'react';
 
 /** An error of the API, with a message for the user. `status` is 0 without an answer. */
 export class ApiError extends Error {
@@ -145,4 +145,26 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+let reachable = true;
+const listeners = new Set<() => void>();
+
+function setReachable(next: boolean): void {
+  if (next === reachable) return;
+  reachable = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether the service answered the last request. */
+export function useReachable(): boolean {
+  return useSyncExternalStore(subscribe, () => reachable);
+}
+
+// The browser knows at once that the network is gone. The next answer shows that the service is back.
+globalThis.addEventListener?.('offline', () => setReachable(false));
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

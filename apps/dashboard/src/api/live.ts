@@ -1,7 +1,6 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useGet } from './queries';
-import { refreshAccount, sessionKey } from './query-client';
+import { refreshAccount, sessionKey, useGet } from './queries';
 import type { AccountAnswer, LedgerPageAnswer, RequestPageAnswer, SessionAnswer } from './generated/openapi';
 import { call, query } from './client';
 

@@ -1,7 +1,14 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
 import { failed } from '../notify';
-import { call, query } from './client';
-import { refreshAccount, sessionKey } from './query-client';
+import { ApiError, call, query } from './client';
 import type {
   AccountAnswer,
   AllKeysAnswer,
@@ -12,9 +19,65 @@ import type {
   RequestPageAnswer,
   ServiceUsageAnswer,
   SessionAnswer,
+  SignedInUser,
   UsageAnswer,
 } from './generated/openapi';
 import { plural } from '../format/numbers';
+
+/** Caches the answers of the API while the page is open. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: handleRefusal }),
+  mutationCache: new MutationCache({ onError: handleRefusal }),
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // Only transient errors are retried.
+      retry: (failures, error) => failures < 2 && isTransient(error),
+    },
+  },
+});
+
+export const sessionKey = ['/session'];
+
+/**
+ * Handles refusals of all queries. After the end of the session, the page shows the sign-in form. After a change of the role, it
+ * reads its permissions again.
+ */
+function handleRefusal(error: Error): void {
+  if (!(error instanceof ApiError)) return;
+  if (error.signedOut) showUser(null);
+  else if (error.notAllowed) void refreshSession();
+}
+
+export function showSession(session: SessionAnswer): void {
+  queryClient.setQueryData<SessionAnswer>(sessionKey, session);
+}
+
+export function showUser(user: SignedInUser | null): void {
+  queryClient.setQueryData<SessionAnswer>(sessionKey, (session) => session && { ...session, user });
+}
+
+const ofAccount = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKey[0],
+};
+
+/** Removes cached answers of the previous account. */
+export function clearAccount(): void {
+  void queryClient.resetQueries(ofAccount);
+}
+
+/** Reads again what is on screen of the account. */
+export function refreshAccount(): Promise<void> {
+  return queryClient.invalidateQueries(ofAccount);
+}
+
+export function refreshSession(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: sessionKey, exact: true });
+}
+
+function isTransient(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
 
 /** Reads a path of the API, which is also the key of the query. */
 export function useGet<T>(path: string, options: object = {}) {

@@ -6,7 +6,7 @@ import { axisMilliseconds, count, milliseconds, shortCount } from '../format/num
 import { fullDay, shortDay, tick, ticks, time } from '../format/times';
 import { zoneName } from '../format/zone';
 import { scale } from './scale';
-import { requestKinds } from '../ui/stats';
+import { requestKinds } from '../ui/page';
 
 /** Properties of every chart. There are no animations, which would restart with each live change. */
 const common = {

@@ -2,10 +2,9 @@ import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 import type { AccountAnswer } from '../api/generated/openapi';
 import { count, none, plural, rate } from '../format/numbers';
-import { Notice } from '../ui/page';
+import { Notice, Stat } from '../ui/page';
 import { useAccount, useMay } from '../api/queries';
 import { Moment } from '../ui/values';
-import { Stat } from '../ui/stats';
 
 const titles = {
   empty: 'No credits left',

@@ -4,7 +4,7 @@ import { ApiError } from '../api/client';
 import { useGet, useKeptFor, useUsage } from '../api/queries';
 import type { KeyDetailsAnswer, ManagedKey } from '../api/generated/openapi';
 import { exactTime } from '../format/times';
-import { ErrorCodes } from '../performance/bars';
+import { ErrorCodes } from '../performance/breakdowns';
 import { Totals } from '../performance/performance';
 import { RequestsPanel } from '../requests/requests-panel';
 import { scopeName } from '../ui/operations';

@@ -2,7 +2,6 @@ import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from '@mantine/form';
 import { call, change } from '../api/client';
-import { refreshSession } from '../api/query-client';
 import type { MadeInvitationAnswer, MemberLine, MemberRole } from '../api/generated/openapi';
 import { roleChoices, roleHints } from '../format/roles';
 import { ConfirmDialog, FormDialog, OnceDialog } from '../ui/form';
@@ -10,6 +9,7 @@ import { time } from '../format/times';
 import { EmailField } from '../ui/fields';
 import { Notice } from '../ui/page';
 import { Code } from '../ui/copy';
+import { refreshSession } from '../api/queries';
 
 export function RoleDialog({ member, onClose }: { member: MemberLine; onClose: () => void }) {
   const [role, setRole] = useState<MemberRole>(member.role);

@@ -6,10 +6,8 @@ import { count, milliseconds, percent, plural } from '../format/numbers';
 import { FilterSelect, rangeOf, RangePicker, useFilters } from '../ui/filters';
 import { keyChoices } from '../requests/request-filter';
 import { operationChoices } from '../ui/operations';
-import { Empty, Loaded, Page, Panel } from '../ui/page';
-import { Legend, requestLegend, Stat, Stats } from '../ui/stats';
-import { BreakdownTable, OperationTable } from './breakdown-table';
-import { ErrorCodes, MatchRates } from './bars';
+import { Empty, Legend, Loaded, Page, Panel, requestLegend, Stat, Stats } from '../ui/page';
+import { BreakdownTable, ErrorCodes, MatchRates, OperationTable } from './breakdowns';
 
 const latencyNote = 'p50, p90 and p99: of successful requests, within 10 %.';
 

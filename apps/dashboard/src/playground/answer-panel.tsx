@@ -7,10 +7,9 @@ import { Tag } from '../ui/values';
 import type { Answer } from './send-request';
 import { Empty, Failure, Panel } from '../ui/page';
 import { Code } from '../ui/copy';
-import { CompanyCard } from '../results/company-card';
 import { EmailVerdict } from '../results/email-verdict';
 import { IpPlace } from '../results/ip-place';
-import { ProfileCard } from '../results/profile-card';
+import { CompanyCard, ProfileCard } from '../results/cards';
 
 export type View = 'Result' | 'JSON';
 

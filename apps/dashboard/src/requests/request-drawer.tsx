@@ -2,18 +2,26 @@ import { Anchor, Stack } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { errors } from '../api/generated/errors';
-import { useKeptFor, useRequest } from '../api/queries';
-import type { FoundRequestAnswer, LedgerLine, RequestAnswer, RequestLine } from '../api/generated/openapi';
+import { useAccount, useGet, useKeptFor, useRequest } from '../api/queries';
+import type {
+  BodyText,
+  FoundRequestAnswer,
+  LedgerLine,
+  RequestAnswer,
+  RequestBodiesAnswer,
+  RequestLine,
+} from '../api/generated/openapi';
 import { kindName } from '../credits/kinds';
 import { change, count, milliseconds, plural } from '../format/numbers';
 import { exactTime } from '../format/times';
 import { operationName } from '../ui/operations';
 import { DetailsDrawer } from '../ui/details-drawer';
 import { CopiedId, Tag, Terms } from '../ui/values';
-import { Bodies } from './bodies';
 import { eventOf, requestOf } from './event';
-import { Empty, Notice } from '../ui/page';
+import { Empty, Loaded, Notice } from '../ui/page';
 import { outcomeText, outcomeTone, refusalText } from './request-columns';
+import { Code, Copy } from '../ui/copy';
+import { sourceReport, sourcesOf } from './source-report';
 
 export function RequestDrawer({
   event,
@@ -165,5 +173,71 @@ function Entry({ entry }: { entry: LedgerLine }) {
         ['Ledger entry', <span className="mono">{entry.id}</span>],
       ]}
     />
+  );
+}
+
+/** Bodies of a request and its answer; empty unless the account keeps them. */
+function Bodies({ requestId }: { requestId: string }) {
+  const days = useAccount().data?.body_days;
+  return days ? <StoredBodies requestId={requestId} days={days} /> : null;
+}
+
+function StoredBodies({ requestId, days }: { requestId: string; days: number }) {
+  const bodies = useGet<RequestBodiesAnswer>(`/requests/${encodeURIComponent(requestId)}/bodies`);
+  return (
+    <Loaded query={bodies}>
+      {({ state, request, answer }) => {
+        if (state === 'unreadable')
+          return (
+            <p className="muted">
+              Its body and answer were encrypted with a key that the operator has replaced, and cannot be
+              read.
+            </p>
+          );
+        if (!request)
+          return (
+            <p className="muted">
+              Its body and answer are not stored: they are kept for {plural(days, 'day')}, and only of
+              requests with a readable body.
+            </p>
+          );
+        return (
+          <>
+            <Body name="Request" body={request} />
+            {answer && <Sources requestId={requestId} answer={answer} />}
+            {answer && <Body name="Answer" body={answer} />}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Where the values of a page were found, for an answer with `explain`. */
+function Sources({ requestId, answer }: { requestId: string; answer: BodyText }) {
+  const found = sourcesOf(answer);
+  if (!found) return null;
+  return (
+    <div>
+      <h3>
+        Sources <Copy text={sourceReport(requestId, found)} label="Copy as a report" />
+      </h3>
+      <Terms terms={found.lines} />
+    </div>
+  );
+}
+
+function Body({ name, body: { text, is_clipped: isClipped } }: { name: string; body: BodyText }) {
+  return (
+    <div>
+      <h3>{name}</h3>
+      <Code
+        text={isClipped ? text : JSON.stringify(JSON.parse(text), null, 2)}
+        label={name}
+        language="json"
+        tall
+      />
+      {isClipped && <p className="muted">Only its beginning is stored: it is too long.</p>}
+    </div>
   );
 }

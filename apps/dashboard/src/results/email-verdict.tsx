@@ -3,9 +3,9 @@ import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { count, percent } from '../format/numbers';
 import { date } from '../format/times';
 import { Tag, Terms } from '../ui/values';
-import { CompanyCard } from './company-card';
 import { confidenceName, explainVerdict } from './explain-verdict';
 import { Notice } from '../ui/page';
+import { CompanyCard } from './cards';
 
 const tones = { deliverable: 'good', undeliverable: 'bad', risky: 'warn', unknown: 'plain' } as const;
 

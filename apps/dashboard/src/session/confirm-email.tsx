@@ -1,8 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { call } from '../api/client';
-import { useChange } from '../api/queries';
-import { refreshSession } from '../api/query-client';
+import { refreshSession, useChange } from '../api/queries';
 import type { EmailLinkAnswer, SessionAnswer } from '../api/generated/openapi';
 import { LinkPage, OtherUser } from './link-page';
 import { PublicPage } from './public-page';

@@ -2,14 +2,14 @@ import { Anchor } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/client';
-import { showUser } from '../api/query-client';
-import type { InvitationLookAnswer, SessionAnswer, SignedInUser } from '../api/generated/openapi';
+import type { InvitationLookAnswer, LinkAnswer, SessionAnswer, SignedInUser } from '../api/generated/openapi';
 import { roleName } from '../format/roles';
 import { Form } from '../ui/form';
 import { LinkPage, OtherUser } from './link-page';
 import { passwordHint, passwordProblem } from './password-rules';
 import { PublicPage } from './public-page';
 import { NewPasswordField } from '../ui/fields';
+import { showSession, showUser } from '../api/queries';
 
 const title = 'Join an account';
 
@@ -89,4 +89,56 @@ function randomPassword(): string {
   return [...crypto.getRandomValues(new Uint8Array(24))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
+}
+
+const foot = (
+  <Anchor component={Link} href="/sign-in">
+    Sign in
+  </Anchor>
+);
+
+export function ChoosePassword() {
+  return (
+    <LinkPage<LinkAnswer>
+      title="Choose a password"
+      lead="With the link that you were given."
+      path="/link/look"
+      foot={foot}
+    >
+      {(link, token) => <Choice token={token} link={link} />}
+    </LinkPage>
+  );
+}
+
+function Choice({ token, link: { email, purpose } }: { token: string; link: LinkAnswer }) {
+  const [, go] = useLocation();
+  const form = useForm({
+    initialValues: { new_password: '' },
+    validate: { new_password: (value) => passwordProblem(value, email) },
+  });
+  const isInvited = purpose === 'invitation';
+  return (
+    <PublicPage
+      title={isInvited ? 'Welcome' : 'Choose a new password'}
+      lead={
+        isInvited
+          ? `Choose a password to sign in as ${email}.`
+          : `For ${email}. Other devices are signed out.`
+      }
+      foot={foot}
+    >
+      <Form
+        form={form}
+        send={(values) => call<SessionAnswer>('POST', '/link', { token, ...values })}
+        onDone={(session) => {
+          showSession(session);
+          go('/', { replace: true });
+        }}
+        label="Choose it and sign in"
+        fullWidth
+      >
+        <NewPasswordField email={email} description={passwordHint} {...form.getInputProps('new_password')} />
+      </Form>
+    </PublicPage>
+  );
 }

@@ -1,8 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { call } from '../api/client';
-import { useChange, useLink } from '../api/queries';
-import { showUser } from '../api/query-client';
+import { showUser, useChange, useLink } from '../api/queries';
 import type { SessionAnswer } from '../api/generated/openapi';
 import { PublicPage } from './public-page';
 import { SignIn } from './sign-in';

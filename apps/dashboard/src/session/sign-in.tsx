@@ -1,13 +1,14 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useLocation } from 'wouter';
-import { call } from '../api/client';
-import { useChange } from '../api/queries';
-import { showSession } from '../api/query-client';
+import { useState } from 'react';
+import { ApiError, call } from '../api/client';
+import { showSession, useChange } from '../api/queries';
 import type { SessionAnswer } from '../api/generated/openapi';
 import { EmailField, PasswordField } from '../ui/fields';
 import { Form } from '../ui/form';
 import { PublicPage } from './public-page';
+import { passwordHint, passwordProblem } from './password-rules';
 
 /** @param hasEnded whether the page below was open when the session ended */
 export function SignIn({ session, hasEnded = false }: { session: SessionAnswer; hasEnded?: boolean }) {
@@ -78,6 +79,125 @@ export function SignIn({ session, hasEnded = false }: { session: SessionAnswer; 
         <EmailField autoFocus {...form.getInputProps('email')} />
         <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
       </Form>
+    </PublicPage>
+  );
+}
+
+export function SecondStep({ session }: { session: SessionAnswer }) {
+  const [isGone, setIsGone] = useState(false);
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: (value) => (value.trim() ? null : 'The code is missing.') },
+  });
+  const complete = (values: typeof form.values) =>
+    call<SessionAnswer>('POST', '/sign-in/code', values).catch((error: unknown) => {
+      setIsGone(error instanceof ApiError && error.code === 'SESSION_009');
+      throw error;
+    });
+  return (
+    <PublicPage
+      title="One more step"
+      lead="Type the code that your authenticator app shows, or a backup code."
+      foot={
+        <Anchor
+          component="button"
+          type="button"
+          onClick={() => showSession({ ...session, needs_code: false })}
+        >
+          Start again
+        </Anchor>
+      }
+    >
+      <Form form={form} send={complete} onDone={showSession} isReady={!isGone} label="Sign in" fullWidth>
+        <TextInput label="Code" autoComplete="one-time-code" autoFocus {...form.getInputProps('code')} />
+      </Form>
+    </PublicPage>
+  );
+}
+
+/** Requests a mailed link for a user who cannot sign in. */
+export function LostPassword() {
+  const [askedFor, setAskedFor] = useState<string>();
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: { email: (value) => (value.trim() ? null : 'Your email address is missing.') },
+  });
+  return (
+    <PublicPage
+      title="Lost password"
+      lead="We send you a link to choose a new one."
+      foot={
+        <Anchor component={Link} href="/sign-in">
+          Back to sign in
+        </Anchor>
+      }
+    >
+      {askedFor ? (
+        <p role="status">
+          If there is an account of {askedFor}, a message is on its way. Its link works once, for a day.
+        </p>
+      ) : (
+        <Form
+          form={form}
+          send={({ email }) => call('POST', '/link-mail', { email: email.trim() })}
+          onDone={(_, { email }) => setAskedFor(email.trim())}
+          label="Send me a link"
+          fullWidth
+        >
+          <EmailField autoFocus {...form.getInputProps('email')} />
+        </Form>
+      )}
+    </PublicPage>
+  );
+}
+
+/** With a mail relay, sign-up mails a link that chooses the password. The answer is the same for known addresses. */
+export function SignUp({ session: { mails_links: mails } }: { session: SessionAnswer }) {
+  const [mailedTo, setMailedTo] = useState<string>();
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'This is not an email address.'),
+      password: (value, { email }) => (mails ? null : passwordProblem(value, email)),
+    },
+  });
+  return (
+    <PublicPage
+      title="Sign up"
+      lead="Make an account, then a key, then the first call."
+      foot={
+        <>
+          You have an account?{' '}
+          <Anchor component={Link} href="/sign-in">
+            Sign in
+          </Anchor>
+        </>
+      }
+    >
+      {mailedTo !== undefined ? (
+        <p role="status">
+          A message is on its way to <bdi>{mailedTo}</bdi>. Its link works once, for a day.
+        </p>
+      ) : (
+        <Form
+          form={form}
+          send={({ email, password }) =>
+            call<SessionAnswer>('POST', '/sign-up', { email: email.trim(), ...(!mails && { password }) })
+          }
+          onDone={(session, { email }) => (mails ? setMailedTo(email.trim()) : showSession(session))}
+          label={mails ? 'Send me a link' : 'Make the account'}
+          fullWidth
+        >
+          <EmailField autoFocus {...form.getInputProps('email')} />
+          {!mails && (
+            <PasswordField
+              description={passwordHint}
+              autoComplete="new-password"
+              {...form.getInputProps('password')}
+            />
+          )}
+        </Form>
+      )}
     </PublicPage>
   );
 }

@@ -1,8 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../api/client';
-import { useChange, useGet } from '../api/queries';
-import { showUser } from '../api/query-client';
+import { showUser, useChange, useGet } from '../api/queries';
 import type { AccountChoicesAnswer, SessionAnswer, SignedInUser } from '../api/generated/openapi';
 import { PublicPage } from './public-page';
 

@@ -36,16 +36,14 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useReachable } from '../api/reachable';
 import type { AccountChoicesAnswer, Permission, SignedInUser } from '../api/generated/openapi';
 import { plural } from '../format/numbers';
 import { Brand } from './brand';
 import classes from './navigation.module.css';
 import { chooseZone, useZone, type Zone, zoneName } from '../format/zone';
-import { call } from '../api/client';
+import { call, useReachable } from '../api/client';
 import { failed } from '../notify';
-import { useGet } from '../api/queries';
-import { showUser } from '../api/query-client';
+import { showUser, useGet } from '../api/queries';
 import { roleName } from '../format/roles';
 
 type Icon = typeof IconKey;

@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useLive } from '../api/live';
 import type { SignedInUser } from '../api/generated/openapi';
-import { useReachable } from '../api/reachable';
 import { pageOf } from '../page-of';
 import { useReturnFocus } from '../ui/use-return-focus';
 import { Brand } from './brand';
 import { Navigation } from './navigation';
 import classes from './shell.module.css';
+import { useReachable } from '../api/client';
 
 /** The frame of every page, with the menu at the side, or behind a button on narrow screens. */
 export function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) {

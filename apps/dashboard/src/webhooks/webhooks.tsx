@@ -17,9 +17,7 @@ import type { IssuedWebhookAnswer, ManagedWebhook } from '../api/generated/opena
 import { time } from '../format/times';
 import { ActionsMenu, type Column, type MenuAction, TablePanel } from '../ui/data-table';
 import { Notice, Page } from '../ui/page';
-import { DeliveriesPanel } from './deliveries-panel';
-import { DeliveryDrawer } from './delivery-drawer';
-import { useWebhooks } from './queries';
+import { DeliveriesPanel, DeliveryDrawer, useWebhooks } from './deliveries';
 import { WatchesPanel } from './watches-panel';
 import { WebhookStatusTag } from './status';
 import { WebhookDialog } from './webhook-dialog';
