@@ -1,35 +1,55 @@
 /**
  * `npm run client:types` generates all files that follow from the OpenAPI documents and the table of settings.
+ * `node apps/api/generate-types.mjs FILE < openapi.json` prints one of them.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { format, resolveConfig } from 'prettier';
 
 const root = join(import.meta.dirname, '../..');
-const python = 'libs/client/python/src/enrichment';
-/** Generator, with its argument if it takes one, document (`none`: it reads no document) and file. */
-const made = [
-  ['libs/client/generate.mjs', '', 'libs/client/src/generated/openapi.ts'],
-  ['libs/client/generate-operations.mjs', '', 'libs/client/src/generated/operations.ts'],
-  ['libs/client/generate-python.mjs models', '', `${python}/models.py`],
-  ['libs/client/generate-python.mjs errors', '', `${python}/error_types.py`],
-  ['libs/client/generate-python.mjs operations', '', `${python}/operations.py`],
-  ['apps/dashboard/generate-catalogue.mjs', '', 'apps/dashboard/src/api/generated/catalogue.ts'],
-  ['apps/dashboard/generate-errors.mjs', 'none', 'apps/dashboard/src/api/generated/errors.ts'],
-  ['libs/client/generate.mjs', 'dashboard', 'apps/dashboard/src/api/generated/openapi.ts'],
-];
+const client = 'libs/client/src/generated';
+const dashboard = 'apps/dashboard/src/api/generated';
+const modules = 'libs/client/python/src/enrichment';
+/** Files with their generator and its function. */
+const made = new Map([
+  [`${client}/openapi.ts`, ['libs/client/generate.mjs', 'types']],
+  [`${client}/operations.ts`, ['libs/client/generate-operations.mjs', 'operations']],
+  [`${modules}/models.py`, ['libs/client/generate-python.mjs', 'models']],
+  [`${modules}/error_types.py`, ['libs/client/generate-python.mjs', 'errors']],
+  [`${modules}/operations.py`, ['libs/client/generate-python.mjs', 'operations']],
+  [`${dashboard}/catalogue.ts`, ['apps/dashboard/generate-catalogue.mjs', 'catalogue']],
+  [`${dashboard}/errors.ts`, ['apps/dashboard/generate-errors.mjs', 'errors']],
+  [`${dashboard}/openapi.ts`, ['libs/client/generate.mjs', 'types']],
+]);
 
-const run = (/** @type {string[]} */ command, input = '') =>
-  execFileSync(process.execPath, command, { cwd: root, input, encoding: 'utf8', maxBuffer: 2 ** 24 });
-for (const [which, file] of [
-  ['env', '.env.example'],
-  ['page', 'docs/settings.md'],
-])
-  writeFileSync(join(root, file), run(['apps/api/dist/testing/settings-documents.js', which]));
-execFileSync(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', 'docs/settings.md'], {
-  cwd: root,
-});
-const documents = new Map(
-  ['', 'dashboard'].map((which) => [which, run(['apps/api/dist/docs/openapi/print.js', which])]),
-);
-for (const [generator, which, file] of made) run([...generator.split(' '), file], documents.get(which));
+const [, , only] = process.argv;
+if (only) process.stdout.write(await textOf(only, await json(process.stdin)));
+else await generateAll();
+
+async function generateAll() {
+  const run = (/** @type {string[]} */ ...command) =>
+    execFileSync(process.execPath, command, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 24 });
+  const write = (/** @type {string} */ file, /** @type {string} */ text) =>
+    writeFileSync(join(root, file), text);
+  write('.env.example', run('apps/api/dist/testing/settings-documents.js', 'env'));
+  write('docs/settings.md', run('apps/api/dist/testing/settings-documents.js', 'page'));
+  run('node_modules/prettier/bin/prettier.cjs', '--write', 'docs/settings.md');
+  const print = (/** @type {string} */ which) =>
+    JSON.parse(run('apps/api/dist/docs/openapi/print.js', which));
+  const [own, ofDashboard] = [print(''), print('dashboard')];
+  for (const file of made.keys())
+    write(file, await textOf(file, file === `${dashboard}/openapi.ts` ? ofDashboard : own));
+}
+
+/** @param {string} file @param {any} document */
+async function textOf(file, document) {
+  const [generator = '', name = ''] = made.get(file) ?? [];
+  const { [name]: generate } = await import(join(root, generator));
+  const text = await generate(document);
+  const style = await resolveConfig(join(root, file));
+  return file.endsWith('.ts')
+    ? format(text, { ...style, parser: 'typescript', quoteProps: 'as-needed' })
+    : text;
+}

@@ -1,14 +1,5 @@
-/**
- * `node generate-python.mjs models|errors|operations [FILE] < openapi.json`: a module of the Python client, from the API's
- * document, to a file or to standard output.
- */
-import { writeFileSync } from 'node:fs';
-import { json } from 'node:stream/consumers';
-
 /** @typedef {Record<string, any>} Schema */
 
-const [, , part, file] = process.argv;
-const document = /** @type {any} */ (await json(process.stdin));
 const widest = 96;
 /** For errors whose messages name a parameter, which is that of one operation. */
 const general = /** @type {Record<string, string>} */ ({
@@ -17,17 +8,14 @@ const general = /** @type {Record<string, string>} */ ({
   REQ_004: 'A parameter is unknown.',
 });
 
-const parts = /** @type {Record<string, () => string>} */ ({ models, errors, operations });
-if (!parts[part ?? '']) throw new Error(`Which part? ${Object.keys(parts).join(', ')}`);
 const header = '# Made from the OpenAPI document by `npm run client:types`; not to be edited.\n';
-writeFileSync(file ?? process.stdout.fd, header + parts[part]());
 
-/** A dataclass for each schema. */
-function models() {
+/** A dataclass for each schema. @param {any} document */
+export function models(document) {
   const schemas = Object.entries(document.components.schemas).filter(
-    ([name]) => name !== 'ErrorAnswer' && !isRequest(name),
+    ([name]) => name !== 'ErrorAnswer' && !isRequest(document, name),
   );
-  return `"""What the API answers, field by field. What is not known is \`None\`."""
+  return `${header}"""What the API answers, field by field. What is not known is \`None\`."""
 
 from __future__ import annotations
 
@@ -54,12 +42,12 @@ function model(name, { properties, required = [] }) {
   return `\n\n@dataclass(frozen=True)\nclass ${name}:\n${lines.join('\n')}\n`;
 }
 
-/** A class for each kind of error, and below it one for each code. */
-function errors() {
+/** A class for each kind of error, and below it one for each code. @param {any} document */
+export function errors(document) {
   const kinds = document.components.schemas.ErrorAnswer.properties.error.enum;
-  const known = examplesByCode();
+  const known = examplesByCode(document);
   const codes = [...known.keys()].sort();
-  return `"""The errors of the API: a class for each kind, and below it one for each code."""
+  return `${header}"""The errors of the API: a class for each kind, and below it one for each code."""
 
 from __future__ import annotations
 
@@ -85,8 +73,8 @@ ${codes.map((code) => `    "${code}": ${pascal(code)}Error,`).join('\n')}
 `;
 }
 
-/** The examples of the document, which has one of every code, and of every kind of details. */
-function examplesByCode() {
+/** The examples of the document, which has one of every code, and of every kind of details. @param {any} document */
+function examplesByCode(document) {
   const found = /** @type {Map<string, any[]>} */ (new Map());
   for (const path of Object.values(document.paths))
     for (const { responses } of /** @type {any[]} */ (Object.values(path)))
@@ -118,27 +106,26 @@ class ${name}Error(${kindClass(examples[0].error)}):
 ${fields.length === 0 ? '' : `\n    details: ${name}Details\n`}`;
 }
 
-/** A method for each operation. */
-function operations() {
-  const methods = /** @type {string[]} */ ([]);
-  const answers = /** @type {string[]} */ ([]);
-  for (const [path, byMethod] of /** @type {[string, any][]} */ (Object.entries(document.paths)))
-    for (const [method, operation] of Object.entries(byMethod)) {
-      const answer = nameOf(operation.responses['200'].content['application/json'].schema);
-      answers.push(answer);
-      methods.push((operation.requestBody ? bodyMethod : getMethod)(path, operation, answer, method));
-    }
-  return `"""The operations of the API."""
+/** A method for each operation. @param {any} document */
+export function operations(document) {
+  const all = Object.entries(document.paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => ({
+      ...{ path, method, operation },
+      answer: nameOf(operation.responses['200'].content['application/json'].schema),
+      body: document.components.schemas[
+        nameOf(operation.requestBody?.content['application/json'].schema ?? { $ref: '' })
+      ],
+    })),
+  );
+  const answers = [...new Set(all.map(({ answer }) => answer))].sort();
+  return `${header}"""The operations of the API."""
 
 from __future__ import annotations
 
 from typing import Any, Literal, Mapping, Optional, Type, TypeVar
 
 from .models import (
-${[...new Set(answers)]
-  .sort()
-  .map((name) => `    ${name},`)
-  .join('\n')}
+${answers.map((name) => `    ${name},`).join('\n')}
 )
 from .query import part, with_query
 from .reply import Reply
@@ -161,25 +148,26 @@ class Operations:
     ) -> Reply[Data]:
         raise NotImplementedError
 
-${methods.join('\n')}`;
+${all.map(methodOf).join('\n')}`;
 }
 
-/** A method with a body. @param {string} path @param {any} operation @param {string} answer @param {string} method */
-function bodyMethod(path, operation, answer, method) {
-  const { properties, required = [] } =
-    document.components.schemas[nameOf(operation.requestBody.content['application/json'].schema)];
+/** @typedef {{ path: string, method: string, operation: any, answer: string, body: Schema | undefined }} Operation */
+
+/** @param {Operation} operation */
+function methodOf({ path, method, operation, answer, body }) {
+  const { properties = {}, required = [] } = body ?? {};
   const fields = /** @type {[string, Schema][]} */ (Object.entries(properties));
   const needed = fields.filter(([name]) => required.includes(name));
+  const others = fields.filter(([name]) => !required.includes(name));
   // Parameters for which others may stand keep their place.
   const replaced = fields.flatMap(([, schema]) => schema['x-instead-of'] ?? []);
-  const others = fields.filter(([name]) => !required.includes(name));
-  const [inPath, conditions] = [parametersIn('path', operation), conditionsOf(operation, method)];
-  const args = [
-    ...inPath.map(describedArgument),
-    ...fields.map(describedField),
-    ...conditions.map(describedArgument),
+  const query = body ? [] : parametersIn('query', operation);
+  const isChange = ['put', 'delete'].includes(method);
+  const [inPath, conditions] = [
+    parametersIn('path', operation),
+    isChange ? parametersIn('header', operation) : [],
   ];
-  const signature = [
+  const parameters = [
     'self',
     ...inPath.map(({ name }) => `${name}: str`),
     ...needed.map(([name, schema]) => `${name}: ${typeOf(schema)}`),
@@ -188,35 +176,8 @@ function bodyMethod(path, operation, answer, method) {
     ...others
       .filter(([name]) => !replaced.includes(name))
       .map(([name, schema]) => `${name}: ${optionalTypeOf(schema)} = ${defaultOf(schema)}`),
-    ...(method === 'post' ? ['idempotency_key: Optional[str] = None'] : []),
-    ...conditions.map(({ name }) => `${snakeHeader(name)}: Optional[str] = None`),
-    'timeout: Optional[float] = None',
-  ];
-  const key = method === 'post' ? 'idempotency_key' : 'None';
-  return `    def ${snake(operation.operationId)}(
-${signature.map((parameter) => `        ${parameter},`).join('\n')}
-    ) -> Reply[${answer}]:
-        """${operation.summary}.
-
-${documented(operation, args)}
-        """
-        body: dict[str, Any] = {
-${needed.map(([name]) => `            "${name}": ${name},`).join('\n')}
-        }
-${others.map(([name, schema]) => `        if ${name} ${isNot(defaultOf(schema))}:\n            body["${name}"] = ${name}\n`).join('')}        return self._send(${pathOf(path)}, body, ${answer}, ${key}, timeout${changeOf(method, conditions)})
-`;
-}
-
-/** A method without a body. @param {string} path @param {any} operation @param {string} answer @param {string} method */
-function getMethod(path, operation, answer, method) {
-  const query = parametersIn('query', operation);
-  const [inPath, conditions] = [parametersIn('path', operation), conditionsOf(operation, method)];
-  const args = [...inPath, ...query, ...conditions].map(describedArgument);
-  const parameters = [
-    'self',
-    ...inPath.map(({ name }) => `${name}: str`),
-    '*',
     ...query.map(({ name, schema }) => `${argument(name)}: Optional[${typeOf(schema)}] = None`),
+    ...(method === 'post' ? ['idempotency_key: Optional[str] = None'] : []),
     ...conditions.map(({ name }) => `${snakeHeader(name)}: Optional[str] = None`),
     'timeout: Optional[float] = None',
   ];
@@ -224,43 +185,50 @@ function getMethod(path, operation, answer, method) {
     parameters.length === 3
       ? `(${parameters.join(', ')})`
       : `(\n${parameters.map((each) => `        ${each},\n`).join('')}    )`;
-  const values = query.map(({ name }) => `            "${name}": ${argument(name)},\n`).join('');
+  const described = [
+    ...inPath.map(describedArgument),
+    ...fields.map(([name, { description }]) => `${name}: ${description}`),
+    ...[...query, ...conditions].map(describedArgument),
+  ];
   const url = query.length === 0 ? pathOf(path) : `with_query(${pathOf(path)}, query)`;
-  return `    def ${snake(operation.operationId)}${signature} -> Reply[${answer}]:
-        """${operation.summary}.
-
-${documented(operation, args)}
-        """
-${values && `        query: Mapping[str, Any] = {\n${values}        }\n`}        return self._send(${url}, None, ${answer}, None, timeout${changeOf(method, conditions)})
-`;
+  const pairs = conditions.map(({ name }) => `"${name.toLowerCase()}": ${snakeHeader(name)}`);
+  const sent = [
+    ...[url, body ? 'body' : 'None', answer, method === 'post' ? 'idempotency_key' : 'None', 'timeout'],
+    ...(isChange ? [`"${method.toUpperCase()}"`, `{${pairs.join(', ')}}`] : []),
+  ];
+  return [
+    `    def ${snake(operation.operationId)}${signature} -> Reply[${answer}]:\n        """${operation.summary}.\n`,
+    `${documented(operation, described)}\n        """`,
+    ...(body
+      ? [
+          '        body: dict[str, Any] = {',
+          ...needed.map(([name]) => `            "${name}": ${name},`),
+          '        }',
+        ]
+      : []),
+    ...others.map(
+      ([name, schema]) =>
+        `        if ${name} ${isNot(defaultOf(schema))}:\n            body["${name}"] = ${name}`,
+    ),
+    ...(query.length > 0
+      ? [
+          '        query: Mapping[str, Any] = {',
+          ...query.map(({ name }) => `            "${name}": ${argument(name)},`),
+          '        }',
+        ]
+      : []),
+    `        return self._send(${sent.join(', ')})\n`,
+  ].join('\n');
 }
 
-/** @param {'path' | 'query'} place @param {any} operation */
+/** @param {'path' | 'query' | 'header'} place @param {any} operation */
 function parametersIn(place, { parameters = [] }) {
   return /** @type {any[]} */ (parameters).filter((each) => each.in === place);
-}
-
-/** Conditional headers of a change. @param {any} operation @param {string} method */
-function conditionsOf({ parameters = [] }, method) {
-  if (!['put', 'delete'].includes(method)) return [];
-  return /** @type {any[]} */ (parameters).filter((each) => each.in === 'header');
-}
-
-/** The last arguments of a change. @param {string} method @param {any[]} conditions */
-function changeOf(method, conditions) {
-  if (!['put', 'delete'].includes(method)) return '';
-  const pairs = conditions.map(({ name }) => `"${name.toLowerCase()}": ${snakeHeader(name)}`);
-  return `, "${method.toUpperCase()}", {${pairs.join(', ')}}`;
 }
 
 /** @param {{ name: string, description: string }} parameter */
 function describedArgument({ name, description }) {
   return `${snakeHeader(argument(name))}: ${description}`;
-}
-
-/** @param {[string, Schema]} field */
-function describedField([name, { description }]) {
-  return `${name}: ${description}`;
 }
 
 /** @param {any} operation @param {string[]} args */
@@ -336,8 +304,8 @@ function argument(name) {
   return name === 'from' ? 'from_' : name;
 }
 
-/** @param {string} name */
-function isRequest(name) {
+/** @param {any} document @param {string} name */
+function isRequest(document, name) {
   return Object.values(document.paths).some((methods) =>
     [methods.post, methods.put].some(
       (each) => each && nameOf(each.requestBody.content['application/json'].schema) === name,

@@ -62,10 +62,14 @@ describe('the generator of the Python client', () => {
     components: { schemas: { Answer: { type: 'object', properties: { field }, required: ['field'] } } },
   });
   const models = (field: object) =>
-    spawnSync(process.execPath, [join(__dirname, '../generate-python.mjs'), 'models'], {
-      input: JSON.stringify(answer(field)),
-      encoding: 'utf8',
-    });
+    spawnSync(
+      process.execPath,
+      [
+        '--eval',
+        `import(${JSON.stringify(join(__dirname, '../generate-python.mjs'))}).then(({ models }) => console.log(models(${JSON.stringify(answer(field))})))`,
+      ],
+      { encoding: 'utf8' },
+    );
 
   it.each([
     [{ type: 'string' }, 'str'],

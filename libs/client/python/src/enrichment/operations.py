@@ -102,7 +102,6 @@ class Operations:
         explain: Also return where each value was found on the page. Costs nothing more.
         """
         body: dict[str, Any] = {
-
         }
         if id is not None:
             body["id"] = id
