@@ -1,4 +1,4 @@
-import { copyFileSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { external, missing, onDemand, programs, unused } from './packages.mjs';
@@ -38,6 +38,7 @@ export function isCurrent(app) {
 export async function bundle(app) {
   // Loaded here, since most calls find the bundle current.
   const { rolldown } = await import('rolldown');
+  const started = new Date();
   const folder = join(workspace, app, 'bundle');
   const fresh = `${folder}-${process.pid}`;
   /** @param {string} input @param {string} dir @param {string} name @returns the bundled files */
@@ -93,6 +94,8 @@ export async function bundle(app) {
   copyFileSync(join(import.meta.dirname, 'load.cjs'), join(fresh, 'load.cjs'));
   const oldest = Number(/\d+/.exec(JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')).engines.node)?.[0]);
   writeFileSync(join(fresh, 'main.js'), `require('./load.cjs').load(${oldest});\n`);
+  // A source that changes from now on is newer than the bundle.
+  utimesSync(join(fresh, 'main.js'), started, started);
   try {
     // Renaming is atomic: another process may start the app at any time.
     rmSync(folder, { recursive: true, force: true });

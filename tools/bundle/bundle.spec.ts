@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,6 +62,11 @@ describe.each([
     expect(wide).toEqual([]);
   });
 
+  it('is as old as the start of the bundling, so that a later change of a source is newer', () => {
+    const madeAt = (file: string) => statSync(join(workspace, app, 'bundle', file)).mtimeMs;
+    expect(madeAt('main.js')).toBeLessThan(madeAt('service.js'));
+  });
+
   it('contains the licences of its packages', () => {
     const licences = readFileSync(join(workspace, app, 'bundle/licences.txt'), 'utf8');
     expect(licences).toMatch(/^pg \d+\.\d+\.\d+ \(MIT\)$/m);
@@ -83,10 +88,10 @@ describe('isCurrent', () => {
     expect(isCurrent()).toBe(true);
     const main = join(workspace, 'apps/admin/bundle/main.js');
     const epoch = new Date(0);
-    const now = new Date();
+    const { mtime } = statSync(main);
     utimesSync(main, epoch, epoch);
     expect(isCurrent()).toBe(false);
-    utimesSync(main, now, now);
+    utimesSync(main, mtime, mtime);
     expect(isCurrent()).toBe(true);
   });
 });

@@ -61,15 +61,18 @@ describe('a generated operation with its domain and adapter', () => {
   it('passes the checks and tests that it changes, and answers over HTTP, MCP and in the clients', () => {
     const options = ['--method=parse', '--adapter=open-data', '--skipInstall'];
     run('nx', 'g', '@enrichment/generators:operation', 'phone-number', ...options);
+    const port = ['--domain=billing', '--name=sample', '--port=Ledger', '--skipInstall'];
+    run('nx', 'g', '@enrichment/generators:adapter', ...port);
     link('phone-number-domain', 'libs/phone-number/domain');
     link('phone-number-open-data', 'libs/phone-number/open-data');
+    link('billing-sample', 'libs/billing/sample');
     run('npm', 'run', 'client:types');
     run('tsc', '--build');
     run('node', 'apps/docs/build.mjs');
     expect(existsSync(join(workspace, 'libs/phone-number/open-data/dist/index.js'))).toBe(true);
 
     run('nx', 'sync:check');
-    const made = ['libs/phone-number', 'apps/api/src/v1/phone-number'];
+    const made = ['libs/phone-number', 'apps/api/src/v1/phone-number', 'libs/billing/sample'];
     run('prettier', '--check', ...made, 'apps/api/src', 'docs', 'libs/client', 'tools/lint', 'tsconfig.json');
     run('eslint', ...made);
     for (const part of ['domain', 'open-data']) test(`libs/phone-number/${part}`);

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { domains } from './layers.mjs';
 import { exists, findPackages, readManifest, readText } from './packages';
@@ -11,8 +13,27 @@ describe.each(packages.map((one) => [one.root, one] as const))(
     const library = folder.startsWith('libs/');
     const [team] = folder.split('/').slice(1);
 
-    it('has a README with a title', () => {
-      expect(readText(`${folder}/README.md`)).toMatch(/^# \S/);
+    it('has a README with a title, whose tables of exports and use cases name what there is', () => {
+      const readme = readText(`${folder}/README.md`);
+      expect(readme).toMatch(/^# \S/);
+      const code = globSync('src/**/!(*.spec).ts', { cwd: join(__dirname, '../..', folder) })
+        .map((file) => readText(`${folder}/${file}`))
+        .join('\n');
+      const named = [...readme.matchAll(/^\| (?:export|name|port|use case) +\|.*\n\|.*\n((?:\|.*\n)*)/gm)]
+        .flatMap(([, rows]) => rows!.split('\n'))
+        .flatMap((row) => [
+          ...row
+            .split('|', 2)
+            .join('')
+            .matchAll(/`([A-Za-z]\w+)(?!\w|\/)/g),
+        ]);
+      const unknown = named.filter(
+        ([, name]) =>
+          !new RegExp(`(class|function|const|interface|type) ${name}\\b|export \\{[^}]*\\b${name}\\b`).test(
+            code,
+          ),
+      );
+      expect(unknown.map(([, name]) => `${folder}/README.md names ${name}`)).toEqual([]);
     });
 
     it('has one type and the scope of its folder', () => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { keyScopes } from '@enrichment/billing-domain';
 import {
   PostgresAccounts,
   PostgresLedger,
@@ -561,7 +562,7 @@ describe('admin', () => {
     ],
     [
       ['key', 'create', '--account', 'ada@example.com', '--scopes', 'email,mail'],
-      'Choose from email, company, profile, watch, ip, manage.',
+      `Choose from ${keyScopes.join(', ')}.`,
     ],
     [['key', 'create', '--account', 'ada@example.com', '--expires', 'soon'], 'Give an ISO 8601 date'],
     [['key', 'revoke', '--key', 'key_none'], 'No key key_none.'],

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@enrichment/postgres';
@@ -27,6 +27,18 @@ function ofTheReleaseBefore<T>(what: string, now: T): T {
   if (process.env['WRITE_SCHEMA']) writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`);
   return JSON.parse(readFileSync(file, 'utf8')) as T;
 }
+
+it('every migration is in the list that its package exports: one beside it never runs', () => {
+  const sources = globSync('*/*/src/**/!(*.spec).ts', { cwd: join(__dirname, '../..') });
+  const written = sources.flatMap((path) =>
+    [...readFileSync(join(__dirname, '../..', path), 'utf8').matchAll(/\bmigration\(\s*'(\w+)'/g)].map(
+      ([, name]) => name!,
+    ),
+  );
+  const listed = tables.migrations.map((Migration) => new Migration().name);
+  expect(written.length).toBeGreaterThan(20);
+  expect(written.filter((name) => !listed.includes(name))).toEqual([]);
+});
 
 /**
  * While replicas are replaced, the previous release works on the tables of this one. The file is written at each release, and never

@@ -38,8 +38,7 @@ function describePort(tree, folder, { name, source, declaration }, domain, class
       return from.startsWith('.') ? [] : elements.map((element) => [element.name.text, from]);
     }),
   );
-  /** @type {Map<string, Set<string>>} */
-  const imports = new Map();
+  const imports = new Map([[`@enrichment/${domain}-domain`, new Set([name])]]);
   const members = declaration.members
     .filter((member) => ts.isMethodDeclaration(member) || ts.isPropertyDeclaration(member))
     .filter((member) => (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Abstract) !== 0)

@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { catalogue } from '@enrichment/billing-domain';
 import { demoKinds } from '@enrichment/demo-world';
-import { errorTable } from '@enrichment/application';
 import { Api } from '../api';
 import { asShown, examplesOf, type Example, linesAsShown, root, snippetsOf } from '../doc-examples';
 
@@ -143,19 +142,6 @@ describe('the guides', () => {
     const links = [...readFileSync(join(root, guide), 'utf8').matchAll(/\]\((?!\w+:)([^)#]+)(?:#[^)]*)?\)/g)];
     const missing = links.filter(([, link]) => !existsSync(join(root, dirname(guide), link!)));
     expect(missing.map(([, link]) => link)).toEqual([]);
-  });
-
-  it('have every error code of the API, and no other', () => {
-    const text = readFileSync(join(root, 'docs/errors.md'), 'utf8');
-    const listed = [...text.matchAll(/^\| (\d{3}) +\| `(\w+)`/gm)].map(([, status, code]) => [
-      code,
-      Number(status),
-    ]);
-    const real = Object.entries(errorTable)
-      .filter(([code]) => !/^(SESSION|FORM)_/.test(code)) // Only the dashboard returns these.
-      .map(([code, { status }]) => [code, status]);
-    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(real));
-    expect(listed).toHaveLength(real.length);
   });
 
   it('name every kind of page with a record, and every reason in the demo network', () => {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { errorTable } from './error-table';
+import { apiErrorCodes, errorTable } from './error-table';
 
 /** The codes that the contract promises. A change of this table breaks callers. */
 const promised: Readonly<Record<string, readonly string[]>> = {
@@ -29,5 +31,14 @@ describe('the codes of errors', () => {
       expect(`${status} ${error}`).toBe(kind);
       expect(retryAfter !== undefined).toBe([429, 503].includes(status));
     }
+  });
+
+  it('are the rows of docs/errors.md, with their statuses', () => {
+    const guide = readFileSync(join(__dirname, '../../../../docs/errors.md'), 'utf8');
+    const rows = [...guide.matchAll(/^\| (\d{3}) +\| `(\w+)`/gm)].map(
+      ([, status, code]) => `${code} ${status}`,
+    );
+    const real = apiErrorCodes.map((code) => `${code} ${errorTable[code]!.status}`);
+    expect(rows.sort()).toEqual(real.sort());
   });
 });

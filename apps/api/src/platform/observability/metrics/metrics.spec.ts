@@ -57,6 +57,15 @@ describe('the catalogue', () => {
     expect(help).toMatch(/\.$|\.\)$|off$/);
   });
 
+  it.each(described)(
+    'has no label at %s that names an account, a key or an address',
+    (_, { labels = [] }) => {
+      expect(
+        labels.filter((label) => /(^|_)(id|account|key|user|email|address|ip|url|path)$/.test(label)),
+      ).toEqual([]);
+    },
+  );
+
   it('matches docs/metrics.md', () => {
     const text = readFileSync(join(__dirname, '../../../../../../docs/metrics.md'), 'utf8');
     const rows = [...text.matchAll(/^\| `(\w+)` +\| (\w+) +\| (.*?) +\| (.*?) +\|$/gm)].map((row) =>
