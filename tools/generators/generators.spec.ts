@@ -17,8 +17,6 @@ const copied = [
   'libs/client/src/error-details.ts',
   'apps/api/src/app.module.ts',
   'libs/application/src/errors/domain-errors.ts',
-  'apps/api/tsconfig.lib.json',
-  'libs/application/tsconfig.lib.json',
   'docs/README.md',
   'docs/architecture.md',
   'docs/credits-and-limits.md',
@@ -210,8 +208,15 @@ describe('the operation generator', () => {
       return lines.filter((line) => !old.has(line)).join('\n');
     };
     expect(added('libs/billing/domain/src/accounts/catalogue.ts')).toMatch(
+      /import \{ phoneOperations \} from '.\/catalogue\/phone';\n {2}\.\.\.phoneOperations,/,
+    );
+    expect(read('libs/billing/domain/src/accounts/catalogue/phone.ts')).toMatch(
       /phone: \{\s+path: '\/v1\/phone\/validate'/,
     );
+    const files = tree.listChanges().filter(({ path }) => /(^|\W)phone(\W|$)/.test(path));
+    const patterns = [...added('.github/CODEOWNERS').matchAll(/^\/(\S+) @enrichment\/phone$/gm)];
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.filter(({ path }) => !patterns.some(([, start]) => path.startsWith(start!)))).toEqual([]);
     expect(added('docs/architecture.md')).toBe(
       '  phone/ {domain,open-data}: phone\n  App --> Phone\n  Phone --> Http',
     );

@@ -66,18 +66,19 @@ describe('a generated operation with its domain and adapter', () => {
     link('phone-number-domain', 'libs/phone-number/domain');
     link('phone-number-open-data', 'libs/phone-number/open-data');
     link('billing-sample', 'libs/billing/sample');
+    run('nx', 'sync');
     run('npm', 'run', 'client:types');
     run('tsc', '--build');
     run('node', 'apps/docs/build.mjs');
     expect(existsSync(join(workspace, 'libs/phone-number/open-data/dist/index.js'))).toBe(true);
 
-    run('nx', 'sync:check');
     const made = ['libs/phone-number', 'apps/api/src/v1/phone-number', 'libs/billing/sample'];
     run('prettier', '--check', ...made, 'apps/api/src', 'docs', 'libs/client', 'tools/lint', 'tsconfig.json');
     run('eslint', ...made);
     for (const part of ['domain', 'open-data']) test(`libs/phone-number/${part}`);
     test('tools/lint', 'packages', 'boundaries');
     test('apps/api', 'src/platform', 'src/module-graph');
+    test('libs/application', 'error-table');
     test('apps/api/e2e/operations', 'phone-number', 'docs', 'errors', 'reference-and-monitoring');
     test('apps/api/e2e/mcp');
     test('apps/api/e2e/platform', 'account');

@@ -91,6 +91,22 @@ const owners = readText('.github/CODEOWNERS')
   .map((line) => line.split(/\s+/, 2))
   .map(([pattern, handles]) => ({ pattern: pattern!, handles }));
 
+describe('CODEOWNERS', () => {
+  it('names only what is there', () => {
+    const named = owners.map(({ pattern }) => pattern.slice(1)).filter((path) => !path.includes('*'));
+    expect(named.filter((path) => !exists(path))).toEqual([]);
+  });
+
+  it('gives the operations of a domain to its team: add a line for each file', () => {
+    const files = globSync('libs/billing/domain/src/accounts/catalogue/*.ts', {
+      cwd: join(__dirname, '../..'),
+    });
+    const named = owners.map(({ pattern }) => pattern.slice(1));
+    expect(files.length).toBeGreaterThan(2);
+    expect(files.filter((path) => !named.includes(path))).toEqual([]);
+  });
+});
+
 describe('the workspace', () => {
   it('has a domain package for every domain', () => {
     const found = packages.filter(({ types }) => types[0] === 'domain').map(({ root }) => root);

@@ -1,4 +1,4 @@
-const { formatFiles, generateFiles, installPackagesTask, names, updateJson } = require('@nx/devkit');
+const { formatFiles, generateFiles, installPackagesTask, logger, names } = require('@nx/devkit');
 const { execFileSync } = require('node:child_process');
 const { join } = require('node:path');
 const adapterGenerator = require('../adapter/generator.cjs');
@@ -35,6 +35,7 @@ module.exports = async function operationGenerator(tree, { name, method, adapter
     code,
     Adapter,
     camelAdapter,
+    verb: method.charAt(0).toUpperCase() + method.slice(1),
     words,
     label,
     key,
@@ -44,28 +45,22 @@ module.exports = async function operationGenerator(tree, { name, method, adapter
   generateFiles(tree, join(files, 'api'), folder, variables);
   generateFiles(tree, join(files, 'e2e'), 'apps/api/e2e/operations', variables);
   generateFiles(tree, join(files, 'docs'), 'docs', variables);
+  generateFiles(tree, join(files, 'catalogue'), 'libs/billing/domain/src/accounts/catalogue', variables);
   enter(tree, variables);
-  addReferences(tree, 'apps/api', [`../../libs/${name}/domain`, `../../libs/${name}/${adapter}`]);
-  addReferences(tree, 'libs/application', [`../${name}/domain`]);
   await formatFiles(tree);
   return () => {
     if (skipInstall) return;
     installPackagesTask(tree, true);
-    execFileSync('npm', ['run', 'client:types'], { cwd: tree.root, stdio: 'inherit' });
+    const run = { cwd: tree.root, stdio: /** @type {const} */ ('inherit') };
+    execFileSync('npx', ['nx', 'sync'], run);
+    execFileSync('npm', ['run', 'client:types'], run);
+    logger.info(
+      `POST /v1/${name}/${method} answers a sample over HTTP, MCP and in the clients. What remains:\n` +
+        `  libs/${name}/domain/src/${name}-source.ts: the record; npm run client:types after each change of an answer\n` +
+        `  ${folder}/${name}.module.ts: the client of ${adapter} in place of the sample`,
+    );
   };
 };
-
-/**
- * @param {import('@nx/devkit').Tree} tree
- * @param {string} user a package
- * @param {string[]} folders of the packages that it imports, relative to it
- */
-function addReferences(tree, user, folders) {
-  updateJson(tree, `${user}/tsconfig.lib.json`, (config) => ({
-    ...config,
-    references: [...config.references, ...folders.map((folder) => ({ path: `${folder}/tsconfig.lib.json` }))],
-  }));
-}
 
 /**
  * The call in five languages, as the guide to IP addresses shows it.
@@ -92,73 +87,53 @@ function callsOf(tree, path, call, key) {
  * The places that list operations, modules and codes.
  *
  * @param {import('@nx/devkit').Tree} tree
- * @param {Record<'name' | 'method' | 'Name' | 'camelName' | 'code' | 'words' | 'label' | 'key', string>} variables
+ * @param {Record<'name' | 'method' | 'Name' | 'camelName' | 'code' | 'label' | 'key', string>} variables
  */
-function enter(tree, { name, method, Name, camelName, code, words, label, key }) {
-  const insertBefore =
-    (/** @type {string} */ mark, /** @type {string} */ text) => (/** @type {string} */ all) =>
-      all.replace(mark, () => text + mark);
-
-  const verb = method.charAt(0).toUpperCase() + method.slice(1);
-  const entry = `  ${key}: {
-    path: '/v1/${name}/${method}',
-    method: '${method}',
-    label: '${label}',
-    summary: '${verb} a ${words}',
-    description: 'The record of a ${words}.',
-    credits: 1,
-    perSecond: 10,
-  },
-`;
-  edit(
-    tree,
-    'libs/billing/domain/src/accounts/catalogue.ts',
-    insertBefore('} as const satisfies Record<string, CatalogueEntry>;', entry),
-  );
-  edit(
-    tree,
-    'apps/api/src/app.module.ts',
-    insertBefore('        HealthModule,\n', `        ${Name}Module,\n`),
-  );
-  edit(
-    tree,
-    'apps/api/src/app.module.ts',
-    insertBefore(
+function enter(tree, { name, method, Name, camelName, code, label, key }) {
+  /** @type {[path: string, mark: string, text: string][]} */
+  const entries = [
+    ['apps/api/src/app.module.ts', '        HealthModule,\n', `        ${Name}Module,\n`],
+    [
+      'apps/api/src/app.module.ts',
       '\n/** The whole service. */',
       `import { ${Name}Module } from './v1/${name}/${name}.module';\n`,
-    ),
-  );
-  edit(
-    tree,
-    'docs/architecture.md',
-    insertBefore('  Http --> Billing', `  App --> ${Name}\n  ${Name} --> Http\n`),
-  );
-  edit(tree, 'libs/application/src/errors/domain-errors.ts', (text) =>
-    text
-      .replace(
-        '\n/** The error codes',
-        `import { ${camelName}Errors } from '@enrichment/${name}-domain';\n\n/** The error codes`,
-      )
-      .replace(' };\n', `, ...${camelName}Errors };\n`),
-  );
-  edit(
-    tree,
-    'libs/client/src/error-details.ts',
-    insertBefore(
+    ],
+    [
+      'libs/billing/domain/src/accounts/catalogue.ts',
+      '\n/** Operations',
+      `import { ${camelName}Operations } from './catalogue/${name}';\n`,
+    ],
+    [
+      'libs/billing/domain/src/accounts/catalogue.ts',
+      '} as const satisfies Record<string, CatalogueEntry>',
+      `  ...${camelName}Operations,\n`,
+    ],
+    [
+      'libs/application/src/errors/domain-errors.ts',
+      '\n/** The error codes',
+      `import { ${camelName}Errors } from '@enrichment/${name}-domain';\n`,
+    ],
+    ['libs/application/src/errors/domain-errors.ts', ' };\n', `, ...${camelName}Errors`],
+    [
+      'libs/client/src/error-details.ts',
       '  SYS_001:',
       `  ${code}_001: { max_length: number };\n  ${code}_002: Nothing;\n  ${code}_003: { subject: string };\n`,
-    ),
-  );
-  edit(
-    tree,
-    'docs/errors.md',
-    insertBefore(
+    ],
+    ['docs/architecture.md', '  Http --> Billing', `  App --> ${Name}\n  ${Name} --> Http\n`],
+    [
+      'docs/errors.md',
       '| 500  | `SYS_001`',
       `| 400 | \`${code}_001\` | the subject is empty or too long | \`max_length\` | fix the request |\n` +
         `| 503 | \`${code}_002\` | the source does not answer | | repeat after \`Retry-After\` |\n` +
         `| 404 | \`${code}_003\` | nothing is known about the subject | \`subject\` | nothing; it costs nothing |\n`,
-    ),
-  );
+    ],
+    [
+      'docs/README.md',
+      '| [Errors](errors.md)',
+      `| [${label}](${name}.md) | \`POST /v1/${name}/${method}\` |\n`,
+    ],
+  ];
+  for (const [path, mark, text] of entries) edit(tree, path, (all) => all.replace(mark, () => text + mark));
   edit(tree, 'docs/credits-and-limits.md', (text) =>
     text
       .replace(/("prices": \{[^}]*?) \}/, `$1, "${key}": 1 }`)
@@ -169,9 +144,11 @@ function enter(tree, { name, method, Name, camelName, code, words, label, key })
         `$1\n| \`${key}\` | account or key | 10 \`POST /v1/${name}/${method}\` in 1 s | RATE_001 |`,
       ),
   );
-  edit(
-    tree,
-    'docs/README.md',
-    insertBefore('| [Errors](errors.md)', `| [${label}](${name}.md) | \`POST /v1/${name}/${method}\` |\n`),
+  const owned = [
+    ...[`apps/api/src/v1/${name}/`, `apps/api/e2e/operations/${name}.spec.ts`, `docs/${name}.md`],
+    `libs/billing/domain/src/accounts/catalogue/${name}.ts`,
+  ];
+  edit(tree, '.github/CODEOWNERS', (text) =>
+    owned.reduce((all, path) => `${all}/${path} @enrichment/${name}\n`, text),
   );
 }

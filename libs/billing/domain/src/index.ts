@@ -30,7 +30,7 @@ export * from './accounts/low-balance';
 export { MemoryRequestWindows } from './limits/memory-request-windows';
 export { expiryNotice, maxExpiryNoticeMs } from './keys/expiry-notice';
 export { maxCaptureMs, Metering } from './ledger/metering';
-export { catalogue, type CatalogueEntry } from './accounts/catalogue';
+export { catalogue, type CatalogueEntry, freeRoutes } from './accounts/catalogue';
 export {
   defaultLimits,
   defaultPrices,

@@ -5,6 +5,7 @@ import {
   type LimitedItem,
   RequestWindows,
   type WindowPermit,
+  freeRoutes,
 } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import { Injectable } from '@nestjs/common';
@@ -55,8 +56,7 @@ export function overLimit(
 }
 
 /** Limits of routes that are no operation. */
-export type RouteLimit =
-  'account' | 'management' | 'mcp' | 'outcomes' | 'watches' | 'dashboard' | 'webhook_tests';
+export type RouteLimit = keyof typeof freeRoutes | 'dashboard' | 'webhook_tests';
 
 /**
  * Takes a permit of an account, and writes the limit in the header fields.

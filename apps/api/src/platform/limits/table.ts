@@ -1,5 +1,6 @@
 import {
   catalogue,
+  freeRoutes,
   type LimitedItem,
   limitTags,
   spareLookUps,
@@ -36,6 +37,14 @@ const ofOperations: Readonly<Record<string, Limit>> = Object.fromEntries(
   ]),
 );
 
+/** Limits of routes that cost nothing. */
+const ofRoutes = Object.fromEntries(
+  Object.entries(freeRoutes).map(([name, route]) => [
+    name,
+    { scope: 'account', ...route, windowMs: second, then: 'RATE_001' },
+  ]),
+) as Record<keyof typeof freeRoutes, Limit & { readonly max: number; readonly windowMs: number }>;
+
 const attempts = (scope: Limit['scope'], name: keyof typeof attemptLimits, of: string): Limit => ({
   scope,
   ...attemptLimits[name],
@@ -62,41 +71,7 @@ const ofPeople: Readonly<Record<string, Limit>> = {
 
 /** Limits of the service itself. `http_requests_refused_total` counts refusals before the route is known under the limit's name. */
 export const limits = {
-  account: {
-    scope: 'account',
-    max: 10,
-    of: '`GET /v1/account`',
-    windowMs: second,
-    then: 'RATE_001',
-  },
-  outcomes: {
-    scope: 'account',
-    max: 50,
-    of: '`POST /v1/email/outcomes`',
-    windowMs: second,
-    then: 'RATE_001',
-  },
-  watches: {
-    scope: 'account',
-    max: 10,
-    of: '`GET /v1/network/watches` and `POST /v1/network/watches/end`',
-    windowMs: second,
-    then: 'RATE_001',
-  },
-  management: {
-    scope: 'account',
-    max: 10,
-    of: 'requests to `/v1/keys`, `/v1/webhooks`, `/v1/usage`, `/v1/requests`, `/v1/ledger`',
-    windowMs: second,
-    then: 'RATE_001',
-  },
-  mcp: {
-    scope: 'account',
-    max: 100,
-    of: 'messages to `/mcp` that call no tool',
-    windowMs: second,
-    then: 'RATE_001',
-  },
+  ...ofRoutes,
   dashboard: {
     scope: 'user',
     max: 50,

@@ -1,61 +1,25 @@
+import { emailOperations, emailRoutes } from './catalogue/email';
+import { ipOperations } from './catalogue/ip';
+import { networkOperations, networkRoutes } from './catalogue/network';
+
 /** Operations of the service. Prices, limits, key scopes, the reference, the clients and the dashboard's forms are derived from it. */
 export const catalogue = {
-  email: {
-    path: '/v1/email/validate',
-    method: 'validate',
-    label: 'Email validation',
-    summary: 'Validate an email address',
-    description: 'Whether an address can receive mail, with facts about its domain.',
-    credits: 1,
-    perSecond: 10,
-    extras: {
-      email_company: {
-        label: 'Company with an email',
-        description: 'For the company object, in addition to `email`.',
-        credits: 1,
-      },
-    },
-  },
-  company: {
-    path: '/v1/network/company',
-    method: 'get',
-    label: 'Company',
-    summary: "Read a company's page",
-    description: "The data of a company's page of the network.",
-    credits: 1,
-    perSecond: 10,
-    extraLimit: 'fresh',
-  },
-  profile: {
-    path: '/v1/network/profile',
-    method: 'get',
-    label: 'Profile',
-    summary: "Read a person's page",
-    description: "The data of a person's page of the network.",
-    credits: 1,
-    perSecond: 10,
-    extraLimit: 'fresh',
-  },
-  watch: {
-    path: '/v1/network/watches',
-    method: 'start',
-    label: 'Watch',
-    summary: 'Watch a page for changes',
-    description: 'The service reads the page once a day for 30 days and sends changes to your webhooks.',
-    credits: 10,
-    perSecond: 10,
-  },
-  ip: {
-    path: '/v1/ip/lookup',
-    method: 'lookup',
-    label: 'IP lookup',
-    summary: 'Locate an IP address',
-    description: 'The location and the network of an address.',
-    credits: 1,
-    block: { size: 100, label: '100 IP lookups', description: 'For a block of 100 lookups.' },
-    perSecond: 100,
-  },
+  ...emailOperations,
+  ...networkOperations,
+  ...ipOperations,
 } as const satisfies Record<string, CatalogueEntry>;
+
+/** Routes of `/v1` that cost nothing: an account may send `max` requests in any sliding second. */
+export const freeRoutes = {
+  account: { max: 10, of: '`GET /v1/account`' },
+  ...emailRoutes,
+  ...networkRoutes,
+  management: {
+    max: 10,
+    of: 'requests to `/v1/keys`, `/v1/webhooks`, `/v1/usage`, `/v1/requests`, `/v1/ledger`',
+  },
+  mcp: { max: 100, of: 'messages to `/mcp` that call no tool' },
+} as const;
 
 /** Limits that several operations share, in addition to their own. */
 export const extraLimits = {
