@@ -1,26 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { customer } from '../dashboard-customer';
 import { Dashboard, type Visitor } from '../dashboard-visitor';
 
-const pages = [
-  '/',
-  '/keys',
-  '/credits',
-  '/performance',
-  '/requests',
-  '/playground',
-  '/people',
-  '/webhooks',
-  '/settings',
-];
-const operatorPages = [
-  '/admin',
-  '/admin/accounts',
-  '/admin/requests',
-  '/admin/prices',
-  '/admin/audit',
-  '/admin/health',
-];
+const source = readFileSync(join(__dirname, '../../../dashboard/src/pages.tsx'), 'utf8');
+const paths = [...source.matchAll(/<Route path="(\/[^":]*)/g)].map(([, path]) =>
+  path!.replace(/(.)\/$/, '$1'),
+);
+const [operatorPages, pages] = [true, false].map((isOperators) =>
+  [...new Set(paths)].filter((path) => path.startsWith('/admin') === isOperators),
+) as [string[], string[]];
 const accountTabs = ['', '/keys', '/usage', '/requests', '/ledger', '/activity'];
 
 describe('accessibility of the dashboard', () => {

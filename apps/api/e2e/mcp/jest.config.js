@@ -1,6 +1,6 @@
 module.exports = {
   displayName: 'api-e2e-mcp',
   preset: '../../../../jest.preset.js',
-  globalSetup: '../../../../tools/bundle/before-tests.cjs',
+  globalSetup: '../before-tests.cjs',
   maxWorkers: 2,
 };
