@@ -17,6 +17,8 @@ export interface LabMap {
 export interface EmailLab {
   readonly map: LabMap;
   readonly servers: readonly ScriptedMailServer[];
+  /** Queries that the name server has received. */
+  readonly queries: readonly unknown[];
   close(): Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export async function openEmailLab(
       places,
     },
     servers,
+    queries: nameServer.queries,
     close: async () => {
       await Promise.all([nameServer.close(), registry.close(), ...servers.map((server) => server.close())]);
     },
