@@ -41,8 +41,6 @@ export async function answerMessage(
 ): Promise<Response | undefined> {
   const sdk = await loadSdk();
   const message = withoutArguments(received);
-  const refusal = refusalOf(message, sdk);
-  if (refusal) return refusal;
   const server = serverOf(sdk, served, received, signal);
   const cancelled = new Promise<undefined>((resolve) => {
     if (signal.aborted) resolve(undefined);
@@ -51,15 +49,10 @@ export async function answerMessage(
   const answerer = (await sdk.isLegacyRequest(request, message))
     ? new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     : sdk.createMcpHandler(() => server, { legacy: 'reject' });
-  try {
-    if ('fetch' in answerer)
-      return await Promise.race([answerer.fetch(request, { parsedBody: message }), cancelled]);
-    await server.connect(answerer);
-    return await Promise.race([answerer.handleRequest(request, { parsedBody: message }), cancelled]);
-  } finally {
-    await answerer.close();
-    await server.close();
-  }
+  // Nothing is closed: server and answerer are of this message alone, and hold nothing.
+  if ('fetch' in answerer) return Promise.race([answerer.fetch(request, { parsedBody: message }), cancelled]);
+  await server.connect(answerer);
+  return Promise.race([answerer.handleRequest(request, { parsedBody: message }), cancelled]);
 }
 
 function serverOf(
@@ -91,36 +84,32 @@ function serverOf(
 }
 
 /**
- * Refuses a request with parameters that its method does not have. The SDK would answer with an internal error, or with several lines.
- * https://www.jsonrpc.org/specification#error_object
+ * Checks a message once, before its limit is chosen. It refuses parameters that a method does not have: the SDK would answer with an
+ * internal error, or with several lines.
+ *
+ * @returns `callsOperation`: it becomes a request to an operation, which has its own limit
  */
-function refusalOf(
-  message: Readonly<Record<string, unknown>>,
-  { isJSONRPCRequest, specTypeSchemas, INVALID_PARAMS }: Sdk,
-): Response | undefined {
-  if (!isJSONRPCRequest(message)) return undefined;
+export async function checkMessage(
+  received: Readonly<Record<string, unknown>>,
+  tools: readonly OperationTool[],
+): Promise<{ readonly callsOperation: boolean; readonly refusal?: Response }> {
+  const { isJSONRPCRequest, specTypeSchemas, INVALID_PARAMS } = await loadSdk();
+  const message = withoutArguments(received);
+  if (!isJSONRPCRequest(message)) return { callsOperation: false };
   const schemas = new Map<string, RequestSchema>([
     ['initialize', specTypeSchemas.InitializeRequest],
     ['ping', specTypeSchemas.PingRequest],
     ['tools/list', specTypeSchemas.ListToolsRequest],
     ['tools/call', specTypeSchemas.CallToolRequest],
   ]);
-  const [issue] = schemas.get(message.method)?.['~standard'].validate(message).issues ?? [];
-  if (!issue) return undefined;
+  const { method, params, id } = message;
+  const [issue] = schemas.get(method)?.['~standard'].validate(message).issues ?? [];
+  if (!issue)
+    return {
+      callsOperation: method === 'tools/call' && tools.some(({ tool }) => tool.name === params?.['name']),
+    };
   const error = { code: INVALID_PARAMS, message: `Invalid ${issue.path!.join('.')}: ${issue.message}` };
-  return Response.json({ jsonrpc: '2.0', id: message.id, error });
-}
-
-/** Whether a message becomes a request to an operation, which has its own limit. */
-export async function callsOperation(
-  message: Readonly<Record<string, unknown>>,
-  tools: readonly OperationTool[],
-): Promise<boolean> {
-  const name = (message['params'] as { name?: unknown } | null | undefined)?.name;
-  if (message['method'] !== 'tools/call' || !tools.some(({ tool }) => tool.name === name)) return false;
-  const { isJSONRPCRequest, isSpecType } = await loadSdk();
-  const call = withoutArguments(message);
-  return isJSONRPCRequest(call) && isSpecType.CallToolRequest(call);
+  return { callsOperation: false, refusal: Response.json({ jsonrpc: '2.0', id, error }) };
 }
 
 /** The SDK would spend milliseconds on large arguments, which only the operation reads. */

@@ -9,7 +9,7 @@ import { takePermit } from '../../platform/limits/limits';
 import { ApiKeyGuard, mayUse } from '../../platform/http/pipeline/api-key.guard';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { type OwnAnswer, OwnRequests } from '../../platform/request/own-requests';
-import { answerMessage, callsOperation, type Served } from './answer-message';
+import { answerMessage, checkMessage, type Served } from './answer-message';
 import { CallsInProgress } from './calls-in-progress';
 import { BearerKeyGuard, McpOriginGuard } from './mcp.guard';
 import { type ApiDocument, toolsOf } from './tools';
@@ -53,18 +53,21 @@ export class McpController {
       ...described,
       tools: described.tools.filter(({ isForManagers }) => isManager || !isForManagers),
     };
-    if (!(await callsOperation(message, description.tools)))
-      await takePermit(this.windows, 'mcp', caller!.account.id, response);
+    const { callsOperation, refusal } = await checkMessage(message, description.tools);
+    if (!callsOperation) await takePermit(this.windows, 'mcp', caller!.account.id, response);
     const name = { keyId: caller!.key.id, session: sessionOf(request) };
     if (method === 'notifications/cancelled') this.calls.cancel({ ...name, id: cancelledId(message) });
     if (method === 'initialize') response.setHeader('Mcp-Session-Id', randomUUID());
 
     const given = new AbortController();
     const done = id === undefined ? undefined : this.calls.add({ ...name, id }, given);
-    request.context.onEnd(() => given.abort());
+    let isOver = false;
+    // After an answer, an abort would only cost the making of its errors.
+    request.context.onEnd(() => isOver || given.abort());
     try {
       const served = { ...description, call: this.callFor(request) };
-      const answer = await answerMessage(message, webRequest(request), served, given.signal);
+      const answer = refusal ?? (await answerMessage(message, webRequest(request), served, given.signal));
+      isOver = true;
       await write(answer, response, exact);
     } finally {
       done?.();
