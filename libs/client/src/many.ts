@@ -79,7 +79,10 @@ export async function* many<Data>(
     };
     for (;;) {
       const ticket = await pacer.turn(stop.signal);
-      if (refusal) return undefined;
+      if (refusal) {
+        pacer.ended(ticket);
+        return undefined;
+      }
       try {
         const body = { ...parameters, [field]: subject };
         const reply = await call<Data>(settings, path, body, callOptions, mayPassNow);

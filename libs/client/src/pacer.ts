@@ -8,37 +8,44 @@ export interface Ticket {
   countedBy: number;
 }
 
-/** The service counts a request a little after its own measurement of time begins. */
-const slackMs = 5;
+/**
+ * The service measures from a request's arrival, and counts it once it knows the account: on a busy machine that took up to 41 ms.
+ */
+const slackMs = 50;
+/** Clocks and timers differ a little. */
+const marginMs = 5;
 
 /**
- * Spaces requests by the `RateLimit` headers of the answers. The first request runs alone, to learn the limits. A window
+ * Spaces requests by the `RateLimit` headers of the answers. Requests run one at a time until an answer tells the limits. A window
  * of the service slides, and requests travel at different speeds: a request waits until those before it cannot fill the window at
  * its arrival.
  */
 export class Pacer {
   private pausedUntil = -Infinity;
-  private limits: readonly RateLimit[] = [];
+  private limits: readonly RateLimit[] | undefined;
   private sent: Ticket[] = [];
   /** Milliseconds that the slowest of the latest requests travelled. */
   private travelMs = 0;
-  private first: PromiseWithResolvers | undefined;
+  /** The end of the request that runs alone. */
+  private alone: Promise<void> | undefined;
+  private endAlone = (): void => undefined;
 
   constructor(private readonly timing: Timing) {}
 
   /** Resolves when the next request may be sent; rejects with the signal's reason. */
   async turn(signal: AbortSignal): Promise<Ticket> {
-    if (this.first) await this.first.promise;
-    else this.first = withResolvers();
+    while (this.alone) await this.alone;
+    if (!this.limits) this.alone = new Promise((done) => (this.endAlone = done));
     for (;;) {
       signal.throwIfAborted();
-      const waitMs = Math.max(this.pausedUntil, ...this.limits.map(this.freeAt)) - this.timing.now();
+      const waitMs = Math.max(this.pausedUntil, ...(this.limits ?? []).map(this.freeAt)) - this.timing.now();
       if (waitMs <= 0) break;
       await this.timing.sleep(waitMs, signal);
     }
     const sentAt = this.timing.now();
     const ticket = { sentAt, countedBy: sentAt + this.travelMs };
-    const longest = Math.max(0, ...this.limits.map(({ windowSeconds }) => windowSeconds * 1_000));
+    const windows = this.limits?.map(({ windowSeconds }) => windowSeconds * 1_000) ?? [Infinity];
+    const longest = Math.max(0, ...windows);
     this.sent = [ticket, ...this.sent.filter(({ countedBy }) => countedBy + longest > sentAt)];
     return ticket;
   }
@@ -46,23 +53,25 @@ export class Pacer {
   /**
    * Call it after each request, with any outcome.
    *
-   * @param limits that it counted against, where the answer names them
+   * @param limits that it counted against; not of an error
    * @param processingMs from its arrival to the answer, where the answer says so
    */
-  ended(ticket: Ticket, limits: readonly RateLimit[] = [], processingMs?: number): void {
-    if (limits.length > 0) this.limits = limits;
+  ended(ticket: Ticket, limits?: readonly RateLimit[], processingMs?: number): void {
+    if (limits) this.limits = limits;
+    // The end of a request is the latest time at which it was counted.
+    ticket.countedBy = this.timing.now();
     if (processingMs !== undefined) {
-      ticket.countedBy = this.timing.now() - processingMs + slackMs;
+      ticket.countedBy -= Math.max(0, processingMs - slackMs);
       this.travelMs = Math.max(this.travelMs * 0.98, ticket.countedBy - ticket.sentAt);
     }
-    this.first?.resolve();
+    this.alone = undefined;
+    this.endAlone();
   }
 
-  /** The service has refused a request: none is sent for this number of seconds. */
+  /** The service has refused a request, which has ended: none is sent for this number of seconds. */
   refused(ticket: Ticket, retryAfterSeconds: number): void {
     ticket.countedBy = -Infinity;
     this.pausedUntil = Math.max(this.pausedUntil, this.timing.now() + retryAfterSeconds * 1_000);
-    this.first?.resolve();
   }
 
   /** When a limit has room, at an even pace. */
@@ -72,19 +81,7 @@ export class Pacer {
     const counted = this.sent.map(({ countedBy }) => countedBy).sort((a, b) => b - a);
     return Math.max(
       (this.sent[0]?.sentAt ?? -Infinity) + windowMs / max,
-      (counted[max - 1] ?? -Infinity) + windowMs,
+      (counted[max - 1] ?? -Infinity) + windowMs + marginMs,
     );
   };
-}
-
-/** `Promise.withResolvers` of later platforms. */
-interface PromiseWithResolvers {
-  readonly promise: Promise<void>;
-  readonly resolve: () => void;
-}
-
-function withResolvers(): PromiseWithResolvers {
-  let resolve = (): void => undefined;
-  const promise = new Promise<void>((done) => (resolve = done));
-  return { promise, resolve };
 }

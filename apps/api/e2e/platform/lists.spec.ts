@@ -35,8 +35,10 @@ for (const commandLine of commandLines)
         expect(results.map((line): unknown => JSON.parse(line))).toMatchObject([
           { host: 'a', ip: '8.8.8.8', result: { ip: '8.8.8.8', version: 4 }, error: null, credits: 1 },
           { host: 'b', ip: '8.8.8', result: null, error: { code: 'IP_001' }, credits: 0 },
-          { host: 'c', result: { ip: '8.8.8.8' } },
+          { host: 'c', result: { ip: '8.8.8.8' }, credits: 0 },
         ]);
+        expect((await run.run(...args.slice(0, -1), 'out.xlsx')).messages).toContain('name a file.csv');
+        expect((await run.run('none.csv', ...args.slice(1, -1), 'b.csv')).messages).toMatch(/^none\.csv: .*no such file/i);
         expect((await run.run(...args, '--yes')).messages).toContain('out.jsonl is there already');
         run.remove();
       });

@@ -91,15 +91,14 @@ async function send<T>(
 }
 
 /**
- * The text of a file, which may take minutes.
+ * A file, which may take minutes. The browser keeps a large one on its disk: a text has at most 512 MB.
  * @throws ApiError
  */
-export async function textOf(path: string): Promise<string> {
+export async function fileOf(path: string): Promise<Blob> {
   const headers = account === undefined ? undefined : { 'x-account-id': account };
   const response = await fetch(`/dashboard/api${path}`, { ...(headers && { headers }) });
-  const text = await response.text();
-  if (!response.ok) throw toError(response, parse(text));
-  return text;
+  if (!response.ok) throw toError(response, parse(await response.text()));
+  return response.blob();
 }
 
 /** The query string of the set parameters, with a question mark; empty without any. */

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconDownload,
   IconListDetails,
@@ -9,11 +9,11 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ApiError, call, textOf } from '../api/client';
-import { useChange, useMay } from '../api/queries';
+import { ApiError, call, fileOf } from '../api/client';
+import { useAccount, useChange, useMay } from '../api/queries';
 import type { PresentedList } from '../api/generated/openapi';
 import { count, percent } from '../format/numbers';
-import { exactTime } from '../format/times';
+import { duration, exactTime } from '../format/times';
 import { operationName } from '../ui/operations';
 import { Empty, Loaded, Notice, Page, Panel, Stat, Stats } from '../ui/page';
 import { type Format, resultFile } from './result-file';
@@ -74,14 +74,19 @@ export function ListPage({ id }: { id: string }) {
 }
 
 function About({ list }: { list: PresentedList }) {
-  const { rows, requests, ended_at: endedAt } = list;
+  const { rows, requests, done, operation, state, ended_at: endedAt } = list;
+  const limit = useAccount().data?.limits[operation];
   return (
     <div className="stacked">
       <ListProgress list={list} />
       <Terms
         terms={[
           ['State', <ListStateTag key="state" list={list} />],
-          ['Operation', operationName[list.operation]],
+          // A list has half of the limit.
+          ...(state === 'running' && limit
+            ? [['Time left', `At least ${duration(Math.ceil((2 * (requests - done)) / limit))}`] as const]
+            : []),
+          ['Operation', operationName[operation]],
           ['Rows', count(rows)],
           ['Empty or duplicates', count(rows - requests)],
           [
@@ -106,23 +111,14 @@ function Actions({ list: { id, name, state } }: { list: PresentedList }) {
   const isOpen = state === 'running' || state === 'paused';
   return (
     <>
-      {state === 'running' && (
+      {isOpen && (
         <Button
-          variant="default"
+          variant={state === 'paused' ? 'filled' : 'default'}
           loading={move.isPending}
-          leftSection={<IconPlayerPause size={16} />}
-          onClick={() => move.mutate('paused')}
+          leftSection={state === 'paused' ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+          onClick={() => move.mutate(state === 'paused' ? 'running' : 'paused')}
         >
-          Pause
-        </Button>
-      )}
-      {state === 'paused' && (
-        <Button
-          loading={move.isPending}
-          leftSection={<IconPlayerPlay size={16} />}
-          onClick={() => move.mutate('running')}
-        >
-          Resume
+          {state === 'paused' ? 'Resume' : 'Pause'}
         </Button>
       )}
       {isOpen ? (
@@ -166,38 +162,32 @@ function Actions({ list: { id, name, state } }: { list: PresentedList }) {
   );
 }
 
+const formats: readonly [Format, string][] = [
+  ['csv', 'CSV'],
+  ['excel', 'CSV for Excel'],
+  ['json', 'JSON'],
+];
+
 function Downloads({ list }: { list: PresentedList }) {
-  const [forExcel, setForExcel] = useState(false);
   const save = useChange(async (format: Format) => {
-    const text = await textOf(`/lists/${encodeURIComponent(list.id)}/results`);
+    const raw = await fileOf(`/lists/${encodeURIComponent(list.id)}/results`);
     const extension = format === 'json' ? 'json' : 'csv';
     const name = `${list.name.replace(/\.\w+$/, '')}-results.${extension}`;
-    saveFile(name, new Blob(resultFile(list, text, format), { type: `text/${extension}` }));
+    saveFile(name, await resultFile(list, raw, format));
   });
   return (
-    <div className="stacked">
-      <Switch
-        label="CSV for Excel (UTF-8 with BOM)"
-        checked={forExcel}
-        onChange={(event) => setForExcel(event.currentTarget.checked)}
-      />
-      <div className="row">
+    <div className="row">
+      {formats.map(([format, label]) => (
         <Button
-          loading={save.isPending}
-          leftSection={<IconDownload size={16} />}
-          onClick={() => save.mutate(forExcel ? 'excel' : 'csv')}
-        >
-          CSV
-        </Button>
-        <Button
+          key={format}
           variant="default"
           loading={save.isPending}
           leftSection={<IconDownload size={16} />}
-          onClick={() => save.mutate('json')}
+          onClick={() => save.mutate(format)}
         >
-          JSON
+          {label}
         </Button>
-      </div>
+      ))}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { PresentedList } from '../api/generated/openapi';
 import { piecesOf, prepare } from './prepare';
-import { resultFile } from './result-file';
+import { type Format, resultFile } from './result-file';
 
 const read = (text: string): Table =>
   parseTable(new TextEncoder().encode(text), false, (cells, rest) => isHeader('email', cells, rest));
@@ -52,19 +52,23 @@ describe('the file of a result', () => {
     { cells: ['C', 'c'], credits: 0, code: 'EMAIL_001', body: { message: 'Malformed, "c".', details: {} } },
   ];
   const text = lines.map((line) => JSON.stringify(line) + '\n').join('');
+  const fileOf = async (raw: string, format: Format) =>
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+      await (await resultFile(list, new Blob([raw]), format)).arrayBuffer(),
+    );
 
-  it('is a CSV with the own columns, for Excel with a mark', () => {
+  it('is a CSV with the own columns, for Excel with a mark', async () => {
     const csv =
       'name,email,email.email,email.reason,email.error,email.message,email.credits\r\n' +
       "A,a@b.example,a@b.example,'=1+1,,,1\r\n" +
       'B,,,,,,\r\n' +
       'C,c,,,EMAIL_001,"Malformed, ""c"".",0\r\n';
-    expect(resultFile(list, text, 'csv').join('')).toBe(csv);
-    expect(resultFile(list, text, 'excel').join('')).toBe(`\ufeff${csv}`);
+    expect(await fileOf(text, 'csv')).toBe(csv);
+    expect(await fileOf(text, 'excel')).toBe(`\ufeff${csv}`);
   });
 
-  it('is JSON with the answers as they are', () => {
-    expect(JSON.parse(resultFile(list, text, 'json').join(''))).toEqual([
+  it('is JSON with the answers as they are', async () => {
+    expect(JSON.parse(await fileOf(text, 'json'))).toEqual([
       { name: 'A', email: 'a@b.example', result: lines[0]!.body, error: null, credits: 1 },
       { name: 'B', email: '', result: null, error: null, credits: 0 },
       {
@@ -72,6 +76,23 @@ describe('the file of a result', () => {
         error: { code: 'EMAIL_001', message: 'Malformed, "c".', details: {} },
       },
     ]);
-    expect(JSON.parse(resultFile(list, '', 'json').join(''))).toEqual([]);
+    expect(JSON.parse(await fileOf('', 'json'))).toEqual([]);
+  });
+
+  it.each([999, 1_000, 1_001, 2_500])('of %i rows is whole, wherever its pieces end', async (count) => {
+    const names = Array.from({ length: count }, (_, i) => `Zoë ${i}`);
+    const raw = names.map((name) =>
+      JSON.stringify({ cells: [name, ''], credits: 0, code: null, body: null }),
+    );
+    const json = JSON.parse(await fileOf(raw.join('\n'), 'json')) as { name: string }[];
+    expect(json.map(({ name }) => name)).toEqual(names);
+    const csv = await fileOf(raw.join('\n') + '\n', 'csv');
+    expect(
+      csv
+        .trim()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[0]),
+    ).toEqual(names);
   });
 });

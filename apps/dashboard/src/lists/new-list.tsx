@@ -14,7 +14,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/client';
 import { useAccount, useChange, useKeys } from '../api/queries';
-import type { AccountAnswer, ListAnswer, NewListForm } from '../api/generated/openapi';
+import type { ListAnswer, NewListForm } from '../api/generated/openapi';
 import { count, percent } from '../format/numbers';
 import { duration } from '../format/times';
 import { operationName } from '../ui/operations';
@@ -154,7 +154,10 @@ function Start({ operation, table, prepared, column, name: proposed, onColumn }:
     (id) => go(`/lists/${id}`),
   );
   const { requests, duplicates, malformed, empty } = prepared;
-  const parameters = withCompany ? { include_company_data: true } : {};
+  const isTest = key?.test ?? false;
+  const parameters = { include_company_data: withCompany };
+  const terms = account && { ...account, key: { test: isTest } };
+  const cost = terms && estimate(operation, requests - malformed, parameters, terms);
 
   return (
     <div className="stacked">
@@ -165,9 +168,14 @@ function Start({ operation, table, prepared, column, name: proposed, onColumn }:
           ['Duplicates, sent once', count(duplicates)],
           ['Malformed, free', count(malformed)],
           ['Empty', count(empty)],
-          ...(account
-            ? costOf(operation, requests - malformed, parameters, account, key?.test ?? false)
-            : []),
+          [
+            'Cost at most',
+            isTest
+              ? 'Free with a test key'
+              : cost && `${count(cost.credits)} of ${count(account.credits)} credits`,
+          ],
+          // A list has half of the limit.
+          ['Time at least', cost && duration(Math.ceil(2 * cost.seconds))],
         ]}
       />
       <TextInput
@@ -222,25 +230,6 @@ function Start({ operation, table, prepared, column, name: proposed, onColumn }:
       </div>
     </div>
   );
-}
-
-/** The most that it costs, and the time at half of the limit. */
-function costOf(
-  operation: OperationName,
-  requests: number,
-  parameters: object,
-  account: AccountAnswer,
-  test: boolean,
-): [string, string][] {
-  const terms = { ...account, key: { test } };
-  const { credits, seconds } = estimate(operation, requests, { ...parameters }, terms);
-  return [
-    [
-      'Cost at most',
-      test ? 'Free with a test key' : `${count(credits)} of ${count(account.credits)} credits`,
-    ],
-    ['Time at least', duration(Math.ceil(2 * seconds))],
-  ];
 }
 
 /** The rows of a list and the column of their subjects, or what is wrong with it. */

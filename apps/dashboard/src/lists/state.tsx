@@ -34,21 +34,7 @@ export function ListProgress({ list: { name, done, requests } }: { list: Present
   );
 }
 
-const pollMs = 3_000;
-const pollWhile = (isRunning: boolean) => (isRunning ? pollMs : false);
-const isRunning = ({ state }: PresentedList) => state === 'running';
+const live = { refetchInterval: 5_000 };
 
-interface Read<T> {
-  readonly state: { readonly data?: T };
-}
-
-export const useLists = () =>
-  useGet<ListsAnswer>('/lists', {
-    refetchInterval: ({ state }: Read<ListsAnswer>) => pollWhile(state.data?.lists.some(isRunning) ?? false),
-  });
-
-export const useList = (id: string) =>
-  useGet<ListAnswer>(`/lists/${encodeURIComponent(id)}`, {
-    refetchInterval: ({ state }: Read<ListAnswer>) =>
-      pollWhile(state.data ? isRunning(state.data.list) : false),
-  });
+export const useLists = () => useGet<ListsAnswer>('/lists', live);
+export const useList = (id: string) => useGet<ListAnswer>(`/lists/${encodeURIComponent(id)}`, live);

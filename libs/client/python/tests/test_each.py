@@ -71,6 +71,11 @@ class Each(unittest.TestCase):
         self.assertEqual([each.subject for each in outcomes], subjects)
         self.assertLess(self.time.now(), 11)
 
+    def test_begins_with_errors_at_the_pace_of_the_limit(self) -> None:
+        subjects = [f"bad{i}" for i in range(5)] + [f"10.0.0.{i}" for i in range(25)]
+        list(self.client.each(self.client.lookup_ip, subjects, concurrency=1))
+        self.assertEqual(self.service.refusals, 0)
+
     def test_sends_again_what_a_limit_refuses(self) -> None:
         subjects = [f"10.0.0.{i}" for i in range(100)]
         outcomes = list(self.client.each(self.client.lookup_ip, subjects, concurrency=20))

@@ -1,11 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { type IsHeader, isJsonLines, parseTable, type Table, tableLines } from '../lists/table';
 
-/**
- * Reads CSV or JSON lines.
- *
- * @throws Error that names the line of JSON that is no object
- */
+/** Reads CSV or JSON lines, as `parseTable` does. */
 export function readTable(file: string, isHeader: IsHeader): Table {
   return parseTable(readFileSync(file), isJsonLines(file), isHeader);
 }

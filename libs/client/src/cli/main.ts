@@ -95,7 +95,8 @@ async function ask(question: string): Promise<string> {
 main().then(
   (isDone) => (process.exitCode = isDone ? 0 : 1),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    const { code, path, message } = error as NodeJS.ErrnoException;
+    process.stderr.write(`${code === 'ENOENT' ? `${path}: there is no such file` : message}\n`);
     process.exitCode = 1;
   },
 );

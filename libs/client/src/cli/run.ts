@@ -16,7 +16,7 @@ import {
   paidBefore,
   subjectOf,
 } from '../lists/operations';
-import { type Kept, withResults } from '../lists/results';
+import { type Kept, Results } from '../lists/results';
 import { isJsonLines, type Row } from '../lists/table';
 
 export interface RunOptions {
@@ -58,6 +58,8 @@ export async function runList(settings: Settings, options: RunOptions, console: 
   if (existsSync(out) && !hasPart)
     throw new Error(`${out} is there already, complete. Choose another name, or delete it.`);
 
+  if (!/\.(csv|tsv|txt|jsonl|ndjson)$/i.test(out))
+    throw new Error(`${out}: the result is CSV or JSON lines, so name a file.csv or file.jsonl.`);
   const table = readTable(file, (cells, rest) => isHeader(name, cells, rest));
   const column = options.column ?? findColumn(name, table);
   if (!table.columns.includes(column))
@@ -91,6 +93,8 @@ export async function runList(settings: Settings, options: RunOptions, console: 
     return false;
   }
 
+  // The requests of a run that was killed may still count: a limit looks back for a second.
+  if (resumed) await settings.timing.sleep(1_000);
   const journal = resumed ?? Journal.begin(part, head);
   const failed = new Map<string, Kept>();
   const startedAt = Date.now();
@@ -136,13 +140,21 @@ export async function runList(settings: Settings, options: RunOptions, console: 
   }
   console.progress('');
 
-  const outcomeOf = (row: Row) => {
+  // The first row of a subject has its credits: the column adds up to what was charged.
+  const charges = new Map([...journal.outcomes].map(([subject, { credits }]) => [subject, credits]));
+  const outcomes = table.rows.map((row) => {
     const subject = subjectOf(row, column);
-    return journal.outcomes.get(subject) ?? failed.get(subject);
-  };
+    const kept = journal.outcomes.get(subject) ?? failed.get(subject);
+    const credits = charges.get(subject) ?? 0;
+    charges.delete(subject);
+    return kept && { ...kept, credits };
+  });
+  const results = new Results(name, !isJsonLines(out));
+  for (const kept of outcomes) results.learn(kept);
+  const rows = table.rows.map((row, i) => results.row(row, outcomes[i]));
   // Nothing is left of a run that was refused at once: it may begin again with other options.
   const isVain = journal.outcomes.size === 0 && ended?.status !== undefined;
-  if (!isVain) writeTable(out, withResults(table, name, outcomeOf, !isJsonLines(out)));
+  if (!isVain) writeTable(out, { ...table, columns: results.columns(table.columns), rows });
   const isComplete = subjects.every((subject) => journal.outcomes.has(subject));
   if (isComplete || isVain) rmSync(part);
 

@@ -1,4 +1,4 @@
-import type { Row, Table } from './table';
+import type { Row } from './table';
 
 /** What became of a subject. */
 export interface Kept {
@@ -8,41 +8,44 @@ export interface Kept {
   readonly error?: { readonly code: string; readonly message: string; readonly details: unknown };
 }
 
-/** The rows with what became of their subjects: one column for each field of the answers, or one object in JSON lines. */
-export function withResults(
-  { columns, rows, format }: Table,
-  operation: string,
-  outcomeOf: (row: Row) => Kept | undefined,
-  isFlat: boolean,
-): Table {
-  const prefix = `${operation}.`;
-  if (!isFlat)
-    return {
-      ...{ columns, format },
-      rows: rows.map((row) => {
-        const { answer = null, error = null, credits = 0 } = outcomeOf(row) ?? {};
-        return { ...row, result: answer, error, credits };
-      }),
-    };
-  const added: string[] = [];
-  const results = rows.map((row) => {
-    const { answer, error, credits } = outcomeOf(row) ?? {};
-    const cells = fieldsOf(answer ?? {}, prefix);
+/** Adds the rows of a list what became of their subjects: a column for each field of the answers, or an object in JSON lines. */
+export class Results {
+  private readonly added: string[] = [];
+  private readonly prefix: string;
+
+  constructor(
+    operation: string,
+    private readonly isFlat: boolean,
+  ) {
+    this.prefix = `${operation}.`;
+  }
+
+  /** Learns the columns of an outcome. Call it for each row before `columns`. */
+  learn(kept: Kept | undefined): void {
+    if (!this.isFlat || !kept?.answer) return;
     let at = 0;
-    for (const name of cells.keys()) {
-      if (!added.includes(name)) added.splice(at, 0, name);
-      at = added.indexOf(name) + 1;
+    for (const name of fieldsOf(kept.answer, this.prefix).keys()) {
+      if (!this.added.includes(name)) this.added.splice(at, 0, name);
+      at = this.added.indexOf(name) + 1;
     }
+  }
+
+  /** @param own columns of the list; those of an earlier result are replaced */
+  columns(own: readonly string[]): string[] {
+    const last = this.isFlat ? ['error', 'message', 'credits'].map((name) => this.prefix + name) : [];
+    const results = new Set([...this.added, ...last]);
+    return [...own.filter((name) => !results.has(name)), ...results];
+  }
+
+  row(row: Row, { answer, error, credits }: Partial<Kept> = {}): Row {
+    if (!this.isFlat) return { ...row, result: answer ?? null, error: error ?? null, credits: credits ?? 0 };
     const end = [
-      [`${prefix}error`, error?.code],
-      [`${prefix}message`, error?.message],
-      [`${prefix}credits`, credits],
+      [`${this.prefix}error`, error?.code],
+      [`${this.prefix}message`, error?.message],
+      [`${this.prefix}credits`, credits],
     ];
-    return { ...row, ...Object.fromEntries([...cells, ...end]) } as Row;
-  });
-  const last = ['error', 'message', 'credits'].map((name) => prefix + name);
-  const own = new Set([...added, ...last]);
-  return { columns: [...columns.filter((name) => !own.has(name)), ...own], rows: results, format };
+    return { ...row, ...Object.fromEntries([...fieldsOf(answer ?? {}, this.prefix), ...end]) } as Row;
+  }
 }
 
 /** Fields of an answer by their path: `email.domain_info.domain`, `company.name`. */

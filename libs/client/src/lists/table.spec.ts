@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fieldOf, findColumn, isHeader, type OperationName } from './operations';
-import { withResults } from './results';
+import { Results } from './results';
 import { readTable, writeTable } from '../cli/files';
 
 let folder: string;
@@ -58,6 +58,10 @@ describe('a list', () => {
     expect(read(content, name).rows).toHaveLength(count);
   });
 
+  it('refuses a spreadsheet', () => {
+    expect(() => read(Buffer.from('PK\x03\x04...'))).toThrow('This is a spreadsheet');
+  });
+
   it('names the line that is no JSON object', () => {
     expect(() => read('{"a":1}\n\n[2]\n', 'ip', 'list.jsonl')).toThrow('Line 3 is no JSON object.');
   });
@@ -93,12 +97,11 @@ describe('a list', () => {
       name: '=HYPERLINK("x")',
       geo: { lat: -1.5 },
     };
-    const { columns, rows } = withResults(
-      table,
-      'email',
-      (row) => (row['email'] === 'a@b.example' ? { subject: '', credits: 1, answer } : undefined),
-      true,
-    );
+    const results = new Results('email', true);
+    const kept = { subject: '', credits: 1, answer };
+    results.learn(kept);
+    const columns = results.columns(table.columns);
+    const rows = table.rows.map((row) => results.row(row, row['email'] === 'a@b.example' ? kept : undefined));
     const file = join(folder, 'out.csv');
     writeTable(file, { columns, rows, format: table.format });
     expect(readFileSync(file, 'utf8').split('\r\n')).toEqual([

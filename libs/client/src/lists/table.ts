@@ -22,12 +22,17 @@ export const isJsonLines = (file: string): boolean => /\.(jsonl|ndjson)$/i.test(
 /** Lines after the first one that tell whether it is a header. */
 const sampled = 1_000;
 
+/** First bytes of .xlsx and .ods. */
+const spreadsheet = [0x50, 0x4b, 0x03, 0x04];
+
 /**
  * Reads CSV or JSON lines.
  *
- * @throws Error that names the line of JSON that is no object
+ * @throws Error that names the line of JSON that is no object, or the form of a spreadsheet
  */
 export function parseTable(bytes: Uint8Array, isJson: boolean, isHeader: IsHeader): Table {
+  if (spreadsheet.every((byte, i) => bytes[i] === byte))
+    throw new Error('This is a spreadsheet: save it as CSV (UTF-8) first.');
   const text = decode(bytes);
   const format = { delimiter: ',', mark: text.startsWith('\ufeff') ? '\ufeff' : '' };
   const content = text.slice(format.mark.length);

@@ -155,17 +155,19 @@ class Client(Operations):
             while True:
                 ticket = pacer.turn()
                 if stop.is_set():
+                    pacer.ended(ticket)
                     return None
                 try:
                     reply = function(paced, subject, idempotency_key=key, **parameters)
                 except EnrichmentError as error:
+                    if error.status == 429:
+                        pacer.refused(ticket, error.retry_after_seconds or 1)
+                        continue
                     pacer.ended(ticket)
                     if error.status in (401, 402, 403):
                         stop.set()
                         raise
-                    if error.status != 429:
-                        return Outcome(index, subject, None, error)
-                    pacer.refused(ticket, error.retry_after_seconds or 1)
+                    return Outcome(index, subject, None, error)
                 except BaseException:
                     pacer.ended(ticket)
                     raise

@@ -242,6 +242,10 @@ def run(client: _ListClient, options: argparse.Namespace) -> bool:
         raise ValueError(f"{part} holds a run: continue it with --resume, or delete it.")
     if os.path.exists(out) and not has_part:
         raise ValueError(f"{out} is there already, complete. Choose another name, or delete it.")
+    if not out.lower().endswith((".csv", ".tsv", ".txt", ".jsonl", ".ndjson")):
+        raise ValueError(
+            f"{out}: the result is CSV or JSON lines, so name a file.csv or file.jsonl."
+        )
     parameters = dict(map(_parameter, options.set))
     table = read_table(options.file, lambda cells, rest: is_header(name, cells, rest))
     column = options.column or find_column(name, table)
@@ -284,6 +288,8 @@ def run(client: _ListClient, options: argparse.Namespace) -> bool:
         _print("Nothing was sent.")
         return False
 
+    if journal:
+        time.sleep(1)  # The requests of a run that was killed may still count: a limit looks back for a second.
     journal = journal or Journal(part, head)
     failed: dict[str, Kept] = {}
     ended: Optional[EnrichmentError] = None
@@ -335,9 +341,13 @@ def run(client: _ListClient, options: argparse.Namespace) -> bool:
         sys.stderr.write("\r\x1b[K")
     kept_outcomes = journal.outcomes
 
+    # The first row of a subject has its credits: the column adds up to what was charged.
+    charges = {subject: kept["credits"] for subject, kept in kept_outcomes.items()}
+
     def outcome_of(row: Row) -> Optional[Kept]:
         subject = subject_of(row, column)
-        return kept_outcomes.get(subject) or failed.get(subject)
+        kept = kept_outcomes.get(subject) or failed.get(subject)
+        return kept and {**kept, "credits": charges.pop(subject, 0)}
 
     # Nothing is left of a run that was refused at once: it may begin again with other options.
     is_vain = not kept_outcomes and ended is not None and ended.status is not None
@@ -444,7 +454,9 @@ def main() -> int:
         return 0 if run(_ListClient(api_key, base_url, retries=6), options) else 1
     except EnrichmentError as error:
         _print(error.message)
-    except (ValueError, OSError) as error:
+    except OSError as error:
+        _print(f"{error.filename}: {error.strerror}")
+    except ValueError as error:
         _print(str(error))
     except KeyboardInterrupt:
         return 130

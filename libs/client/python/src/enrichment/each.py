@@ -13,8 +13,11 @@ from .reply import RateLimit, Reply
 
 Data = TypeVar("Data")
 
-#: The service counts a request a little after its own measurement of time begins; in seconds.
-SLACK = 0.005
+#: The service measures from a request's arrival, and counts it once it knows the account: on a busy
+#: machine that took up to 41 ms. In seconds.
+SLACK = 0.05
+#: Clocks and timers differ a little; in seconds.
+MARGIN = 0.005
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,7 @@ class Ticket:
 
 
 class Pacer:
-    """Spaces requests by the `RateLimit` headers. The first goes alone, to learn them.
+    """Spaces requests by the `RateLimit` headers. One at a time until an answer tells them.
 
     A window of the service slides, and requests travel at different speeds: a request waits until
     those before it cannot fill the window at its arrival.
@@ -62,27 +65,27 @@ class Pacer:
 
     def __init__(self, timing: _Time) -> None:
         self._timing = timing
-        self._lock = threading.Lock()
+        self._lock = threading.Condition()
         self._paused_until = float("-inf")
-        self._limits: Sequence[RateLimit] = []
+        self._limits: Optional[Sequence[RateLimit]] = None
         self._sent: list[Ticket] = []
         #: Seconds that the slowest of the latest requests travelled.
         self._travel = 0.0
-        self._is_asked = False
-        self._first_ended = threading.Event()
+        self._is_alone = False
 
     def turn(self) -> Ticket:
         """Returns when the next request may be sent."""
         with self._lock:
-            is_first, self._is_asked = not self._is_asked, True
-        if not is_first:
-            self._first_ended.wait()
+            self._lock.wait_for(lambda: not self._is_alone)
+            self._is_alone = self._limits is None
         while True:
             with self._lock:
                 now = self._timing.now()
-                wait = max([self._paused_until, *map(self._free_at, self._limits)]) - now
+                wait = max([self._paused_until, *map(self._free_at, self._limits or ())]) - now
                 if wait <= 0:
-                    longest = max([each.window_seconds for each in self._limits], default=0)
+                    longest = float("inf")
+                    if self._limits is not None:
+                        longest = max([each.window_seconds for each in self._limits], default=0)
                     recent = [each for each in self._sent if each.counted_by + longest > now]
                     ticket = Ticket(now, self._travel)
                     self._sent = [ticket, *recent]
@@ -90,35 +93,47 @@ class Pacer:
             self._timing.sleep(wait)
 
     def ended(
-        self, ticket: Ticket, limits: Sequence[RateLimit] = (), processing: Optional[float] = None
+        self,
+        ticket: Ticket,
+        limits: Optional[Sequence[RateLimit]] = None,
+        processing: Optional[float] = None,
     ) -> None:
         """After a request, whatever became of it.
 
-        limits: those that it counted against, where the answer names them.
+        limits: those that it counted against; not of an error.
 
         processing: seconds from its arrival to the answer, where the answer says so.
         """
         with self._lock:
-            if limits:
+            if limits is not None:
                 self._limits = limits
+            # The end of a request is the latest time at which it was counted.
+            ticket.counted_by = self._timing.now()
             if processing is not None:
-                ticket.counted_by = self._timing.now() - processing + SLACK
+                ticket.counted_by -= max(0, processing - SLACK)
                 self._travel = max(self._travel * 0.98, ticket.counted_by - ticket.sent_at)
-        self._first_ended.set()
+            self._end_turn()
 
     def refused(self, ticket: Ticket, retry_after_seconds: float) -> None:
-        """The service has refused a request: none is sent for so many seconds."""
+        """After a request that the service has refused: none is sent for so many seconds."""
         with self._lock:
             ticket.counted_by = float("-inf")
             until = self._timing.now() + retry_after_seconds
             self._paused_until = max(self._paused_until, until)
+            self._end_turn()
+
+    def _end_turn(self) -> None:
+        self._is_alone = False
+        self._lock.notify_all()
 
     def _free_at(self, limit: RateLimit) -> float:
         """When a limit has room, at an even pace."""
         most = max(1, limit.limit)
         at = self._sent[0].sent_at + limit.window_seconds / most if self._sent else float("-inf")
         counted = sorted((each.counted_by for each in self._sent), reverse=True)
-        return max(at, counted[most - 1] + limit.window_seconds) if len(counted) >= most else at
+        if len(counted) < most:
+            return at
+        return max(at, counted[most - 1] + limit.window_seconds + MARGIN)
 
 
 def key_of(run: str, operation: str, parameters: Mapping[str, Any], subject: str) -> str:

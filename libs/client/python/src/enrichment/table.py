@@ -125,7 +125,7 @@ def _fields_of(answer: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, An
         if isinstance(value, list):
             items: list[Any] = value
             is_plain = not any(isinstance(item, dict) for item in items)
-            text = "; ".join(map(str, items)) if is_plain else json.dumps(items, ensure_ascii=False)
+            text = "; ".join(map(str, items)) if is_plain else _json(items)
             yield prefix + name, _inert(text)
         elif isinstance(value, dict):
             inner: Mapping[str, Any] = value
@@ -146,11 +146,17 @@ def _inert(value: Any) -> Any:
 def _cell(value: Any) -> Any:
     if isinstance(value, bool):
         return "true" if value else "false"
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, (dict, list)) else value
+    return _json(value) if isinstance(value, (dict, list)) else value
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _decoded(content: bytes) -> str:
     """UTF-8, UTF-16 with its mark, or else the encoding of Excel in Western languages."""
+    if content.startswith(b"PK\x03\x04"):
+        raise ValueError("This is a spreadsheet: save it as CSV (UTF-8) first.")
     if content.startswith(b"\xff\xfe"):
         return content.decode("utf-16-le")
     try:
