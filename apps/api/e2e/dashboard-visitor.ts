@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LaunchedBrowser } from '@enrichment/network-scraping-puppeteer';
 import { openTestBrowser } from '@enrichment/network-scraping-puppeteer/testing';
-import { Api } from './api';
+import { Api, pollDelay } from './api';
 import type { Browser } from './browser';
 
 type Page = Awaited<ReturnType<LaunchedBrowser['browser']['newPage']>>;
@@ -144,6 +144,11 @@ export class Visitor {
   async focused(): Promise<string> {
     const tree = await this.page.accessibility.snapshot({ interestingOnly: false });
     return findFocused(tree)?.name ?? '';
+  }
+
+  /** Waits until the element with this name has the focus: dialogs move it in a timer after they are drawn. */
+  async seeFocus(name: string): Promise<void> {
+    while ((await this.focused()) !== name) await pollDelay();
   }
 
   async fill(label: string, text: string): Promise<void> {

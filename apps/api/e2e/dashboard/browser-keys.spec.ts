@@ -165,7 +165,7 @@ describe('keys, at the dashboard in a browser', () => {
     await visitor.tabTo('New API key');
     await keyboard.press('Enter');
     await visitor.see('What it may be used for', '[role="dialog"]');
-    expect(await visitor.focused()).toBe('Name');
+    await visitor.seeFocus('Name');
     await keyboard.type('By hand');
     await visitor.tabTo('Profile');
     await keyboard.press('Space');
@@ -174,7 +174,7 @@ describe('keys, at the dashboard in a browser', () => {
     await visitor.tabTo('Make the key');
     await keyboard.press('Enter');
     const apiKey = await shownKey();
-    expect(await visitor.focused()).toBe('Copy');
+    await visitor.seeFocus('Copy');
     await keyboard.press('Enter');
     await visitor.see('Copied', '[role="dialog"]');
     expect(await visitor.page.evaluate('navigator.clipboard.readText()')).toBe(apiKey);
@@ -184,6 +184,26 @@ describe('keys, at the dashboard in a browser', () => {
     await visitor.page.waitForFunction(`!document.querySelector('[role="dialog"]')`);
     expect(await visitor.text('tbody tr')).toContain('email, company, watch, ip');
     await answers(apiKey, 200);
+  });
+
+  it('shows a new secret before the screen is read again', async () => {
+    const { page } = visitor;
+    const held: (() => void)[] = [];
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      const next = () => void request.continue();
+      if (request.method() === 'GET' && request.url().endsWith('/api/keys')) held.push(next);
+      else next();
+    });
+    await visitor.press('New API key');
+    await visitor.fill('Name', 'At once');
+    await visitor.press('Make the key');
+    const apiKey = await shownKey();
+    expect(await visitor.text('table')).not.toContain('At once');
+    for (const next of held) next();
+    await page.setRequestInterception(false);
+    await visitor.see('At once', 'table');
+    expect(await shownKey()).toBe(apiKey);
   });
 
   it('shows that a rerolled key keeps the old expiry', async () => {

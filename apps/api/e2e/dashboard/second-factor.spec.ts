@@ -74,7 +74,7 @@ describe('signing in with more than a password', () => {
     await visitor.signIn(user.email, password);
     await visitor.see('One more step', 'h1');
     await check();
-    expect(await visitor.focused()).toBe('Code');
+    await visitor.seeFocus('Code');
     await visitor.fill('Code', '000000');
     await visitor.press('Sign in');
     await visitor.see('This code is wrong');

@@ -118,7 +118,7 @@ export function RerollDialog({
       confirm={() =>
         call<IssuedKeyAnswer>('POST', `/keys/${apiKey.id}/reroll`, { grace_seconds: Number(grace) })
       }
-      onDone={onIssued}
+      onAnswer={onIssued}
       onClose={onClose}
     >
       <p className="muted">

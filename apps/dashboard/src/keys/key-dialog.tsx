@@ -4,7 +4,6 @@ import { call, change } from '../api/client';
 import type { IssuedKeyAnswer, ManagedKey, NewKeyForm } from '../api/generated/openapi';
 import { toLocalInput } from '../format/times';
 import { zoneName } from '../format/zone';
-import { done } from '../notify';
 import { keyScopes, operations, scopeName } from '../ui/operations';
 import { capProblem, chosenCaps, typedCaps } from './caps';
 import { expiryChoices, expiryMoment, splitAddresses } from './key-settings';
@@ -61,11 +60,8 @@ export function KeyDialog({
     <FormDialog
       title={apiKey ? 'Edit API key' : 'New API key'}
       {...{ form, send, onClose }}
-      onDone={(issued) => {
-        if (issued) return onIssued(issued);
-        done('The key is changed.');
-        onClose();
-      }}
+      message={apiKey && 'The key is changed.'}
+      onAnswer={apiKey ? undefined : (issued) => issued && onIssued(issued)}
       label={apiKey ? 'Save' : 'Make the key'}
     >
       <TextInput

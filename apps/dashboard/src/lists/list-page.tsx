@@ -1,21 +1,14 @@
 import { Button } from '@mantine/core';
-import {
-  IconDownload,
-  IconListDetails,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react';
+import { IconDownload, IconPlayerPause, IconPlayerPlay, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ApiError, call, fileOf } from '../api/client';
+import { call, fileOf } from '../api/client';
 import { useAccount, useChange, useMay } from '../api/queries';
 import type { PresentedList } from '../api/generated/openapi';
 import { count, percent } from '../format/numbers';
 import { duration, exactTime } from '../format/times';
 import { operationName } from '../ui/operations';
-import { Empty, Loaded, Notice, Page, Panel, Stat, Stats } from '../ui/page';
+import { Loaded, Notice, Page, Panel, Stat, Stats } from '../ui/page';
 import { type Format, resultFile } from './result-file';
 import { ListProgress, ListStateTag, useList } from './state';
 import { ConfirmDialog } from '../ui/form';
@@ -25,16 +18,6 @@ export function ListPage({ id }: { id: string }) {
   const answer = useList(id);
   const mayRun = useMay()('lists:run');
   const list = answer.data?.list;
-  if (answer.error instanceof ApiError && answer.error.status === 404)
-    return (
-      <Page title="List">
-        <Panel>
-          <Empty icon={IconListDetails} title="No such list">
-            Lists are deleted after 30 days. <Link href="/lists">All lists</Link>
-          </Empty>
-        </Panel>
-      </Page>
-    );
   return (
     <Page
       title={list?.name ?? 'List'}
@@ -121,15 +104,13 @@ function Actions({ list: { id, name, state } }: { list: PresentedList }) {
           {state === 'paused' ? 'Resume' : 'Pause'}
         </Button>
       )}
-      {isOpen ? (
-        <Button variant="default" leftSection={<IconX size={16} />} onClick={() => setAsks('cancel')}>
-          Cancel the list
-        </Button>
-      ) : (
-        <Button variant="default" leftSection={<IconTrash size={16} />} onClick={() => setAsks('delete')}>
-          Delete
-        </Button>
-      )}
+      <Button
+        variant="default"
+        leftSection={isOpen ? <IconX size={16} /> : <IconTrash size={16} />}
+        onClick={() => setAsks(isOpen ? 'cancel' : 'delete')}
+      >
+        {isOpen ? 'Cancel the list' : 'Delete'}
+      </Button>
       {asks === 'cancel' && (
         <ConfirmDialog
           title="Cancel the list"

@@ -59,7 +59,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       send={({ email, role }) =>
         call<MadeInvitationAnswer>('POST', '/people/invitations', { email: email.trim(), role })
       }
-      onDone={setMade}
+      onAnswer={setMade}
       onClose={onClose}
       label="Make the invitation"
     >

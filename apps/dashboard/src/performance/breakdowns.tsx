@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Figures, UsageAnswer } from '../api/generated/openapi';
 import type { UsageSpan } from '../api/queries';
 import { count, milliseconds, percent, plural } from '../format/numbers';
+import { capital } from '../format/words';
 import { operationName } from '../ui/operations';
 import { DataTable } from '../ui/data-table';
 
@@ -94,7 +95,8 @@ const isHint = ({ field }: { field: string }) => field === 'suggestion';
 /** The readable name of a field, such as `network.asn` or `employee_count`. */
 function fieldName(field: string): string {
   const name = isHint({ field }) ? 'suggestions' : field.split('.').at(-1)!.replaceAll('_', ' ');
-  return name === 'asn' || name === 'isp' ? name.toUpperCase() : name[0]!.toUpperCase() + name.slice(1);
+  const [first = '', ...rest] = name.split(' ');
+  return [/^(asn|isp|mx)$/.test(first) ? first.toUpperCase() : capital(first), ...rest].join(' ');
 }
 
 type Row = Figures & {

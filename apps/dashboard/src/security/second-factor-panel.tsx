@@ -84,7 +84,7 @@ function NewCodesDialog({ onClose }: { onClose: () => void }) {
           lead="Your present codes then stop working."
           label="Make new codes"
           send={(body) => call<{ backup_codes: string[] }>('POST', '/second-factor/backup-codes', body)}
-          onDone={(made) => setCodes(made.backup_codes)}
+          onAnswer={(made) => setCodes(made.backup_codes)}
           onCancel={onClose}
         />
       )}
@@ -110,7 +110,7 @@ function SetUpDialog({ onClose }: { onClose: () => void }) {
           lead="At every sign-in you will need a code that an app on your phone shows."
           label="Continue"
           send={(body) => call<EnrolmentAnswer>('POST', '/second-factor', body)}
-          onDone={setEnrolment}
+          onAnswer={setEnrolment}
           onCancel={onClose}
         />
       ) : isOn ? (
@@ -178,7 +178,8 @@ function PasswordForm<Output>({
   label: string;
   color?: string;
   send: (body: { password: string }) => Promise<Output>;
-  onDone: (output: Output) => void;
+  onAnswer?: (output: Output) => void;
+  onDone?: () => void;
   onCancel: () => void;
 }) {
   const form = useForm({

@@ -107,9 +107,9 @@ export function Navigation({
         )}
       </nav>
       <div className={classes.foot}>
-        <p className={classes.live} data-on={live.connected}>
+        <p className={classes.live} data-on={live.connected && reachable}>
           <IconActivity size={15} aria-hidden="true" />
-          {live.connected ? liveText(live.requestsLastMinute) : reachable ? 'Connecting …' : 'Not connected'}
+          {!reachable ? 'Not connected' : live.connected ? liveText(live.requestsLastMinute) : 'Connecting …'}
         </p>
         <ZoneSwitch />
         <ColorSchemeSwitch />

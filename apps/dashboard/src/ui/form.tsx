@@ -13,6 +13,8 @@ import { useCopy } from './copy';
 interface FormProps<Values, Output> {
   form: UseFormReturnType<Values>;
   send: (values: Values) => Promise<Output>;
+  /** Called at once, before the screen is read again: shows a secret. */
+  onAnswer?: ((output: Output) => void) | undefined;
   onDone?: (output: Output, values: Values) => void;
   /** The label of the button. */
   label: string;
@@ -33,6 +35,7 @@ interface FormProps<Values, Output> {
 export function Form<Values extends object, Output>({
   form,
   send,
+  onAnswer,
   onDone,
   label,
   lead,
@@ -45,7 +48,12 @@ export function Form<Values extends object, Output>({
   children,
 }: FormProps<Values, Output>) {
   const [problem, setProblem] = useState<string>();
-  const change = useChange(send, onDone, (error) => setProblem(showErrors(form, error)));
+  const sent = async (values: Values) => {
+    const output = await send(values);
+    onAnswer?.(output);
+    return output;
+  };
+  const change = useChange(sent, onDone, (error) => setProblem(showErrors(form, error)));
   const submit = form.onSubmit((values) => {
     setProblem(undefined);
     if (isReady) change.mutate(values);
@@ -87,11 +95,11 @@ export function FormDialog<Values extends object, Output>({
 }: Omit<FormProps<Values, Output>, 'onCancel'> &
   Pick<ModalProps, 'title' | 'onClose'> & {
     /** Shown after a success. */
-    message?: string;
+    message?: string | undefined;
   }) {
   const end = () => {
     if (message !== undefined) done(message);
-    onClose();
+    if (!form.onAnswer) onClose();
   };
   return (
     <Dialog title={title} onClose={onClose}>
@@ -119,6 +127,7 @@ export function ConfirmDialog<Result>({
   type: name,
   confirm,
   message,
+  onAnswer,
   onDone,
   onClose,
   children,
@@ -132,6 +141,8 @@ export function ConfirmDialog<Result>({
   confirm: () => Promise<Result>;
   /** Shown after a success, before the dialog closes. */
   message?: string;
+  /** Shows the answer at once, instead of closing. */
+  onAnswer?: (result: Result) => void;
   /** Instead of the message. */
   onDone?: (result: Result) => void;
   onClose: () => void;
@@ -140,7 +151,7 @@ export function ConfirmDialog<Result>({
   const form = useForm({ initialValues: { typed: '' } });
   return (
     <FormDialog
-      {...{ title, form, onClose, label: action, send: confirm }}
+      {...{ title, form, onClose, onAnswer, label: action, send: confirm }}
       {...{ ...(message !== undefined && { message }), ...(onDone && { onDone }), ...(color && { color }) }}
       isReady={name === undefined || form.values.typed.trim() === name.trim()}
     >

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { call, change } from '../api/client';
 import type { IssuedWebhookAnswer, ManagedWebhook, NewWebhookForm } from '../api/generated/openapi';
 import { FormDialog } from '../ui/form';
-import { done } from '../notify';
 import { changedOf, useFreshValues } from '../ui/use-fresh-values';
 import { eventNames, eventTypes } from './status';
 
@@ -44,11 +43,8 @@ export function WebhookDialog({
     <FormDialog
       title={webhook ? 'Edit endpoint' : 'New endpoint'}
       {...{ form, send, onClose }}
-      onDone={(issued) => {
-        if (issued) return onIssued(issued);
-        done('The endpoint is changed.');
-        onClose();
-      }}
+      message={webhook && 'The endpoint is changed.'}
+      onAnswer={webhook ? undefined : (issued) => issued && onIssued(issued)}
       label={webhook ? 'Save' : 'Make the endpoint'}
     >
       <TextInput

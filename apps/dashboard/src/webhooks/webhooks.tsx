@@ -114,7 +114,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
           title="Replace the secret"
           action="Replace it"
           confirm={() => call<IssuedWebhookAnswer>('POST', `/webhooks/${dialog.webhook.id}/rotate`)}
-          onDone={show}
+          onAnswer={show}
           onClose={close}
         >
           <p className="muted">
