@@ -389,7 +389,7 @@ describe('the dashboard in a browser', () => {
     await visitor.see(user.email, 'h1');
     await visitor.press('Suspend');
     await visitor.press('Suspend the account');
-    await visitor.see('Why? Its users read it.', '[role="dialog"]');
+    await visitor.see('Why? The account’s users see this text.', '[role="dialog"]');
     await visitor.write('[role="dialog"] input', 'Invoice 7 is not paid');
     await visitor.press('Suspend the account');
     await visitor.see('Its keys have been refused since', '[role="note"]');

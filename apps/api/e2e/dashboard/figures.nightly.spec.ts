@@ -83,7 +83,7 @@ describe('figures of the pages, compared with the ledger and the usage', () => {
     expect(all.credits).toBe(spent);
     const both = {
       'IP lookups left': [text(lookups), expect.any(String)],
-      'Credits used': [text(spent), 'In the first day'],
+      'Credits used': [text(spent), 'On the first day'],
       'Days left': ['–', 'Known after the first day'],
     };
     expect(await figures('/')).toMatchObject({ Credits: [text(balance), expect.any(String)], ...both });

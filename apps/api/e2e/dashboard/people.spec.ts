@@ -197,7 +197,7 @@ describe('the members of an account', () => {
     await owner.choose('Viewer');
     expect(await owner.barriers()).toEqual([]);
     await owner.press('Make the invitation');
-    await owner.see('Hand it to', '[role="dialog"]');
+    await owner.see('Send it to', '[role="dialog"]');
     const [link] = /\/join#[\w-]{43}/.exec(await owner.text('[role="dialog"] pre'))!;
     await owner.press('Done');
     await owner.see(ben.email, 'table[aria-label="Invitations"]');

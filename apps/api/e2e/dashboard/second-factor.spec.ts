@@ -66,7 +66,7 @@ describe('signing in with more than a password', () => {
     await check();
     const codes = (await visitor.text('[aria-label="Backup codes"]')).split('\n');
     expect(codes).toHaveLength(10);
-    await visitor.press('I have kept them');
+    await visitor.press('I have stored them');
     await visitor.see('10 backup codes left');
 
     await arriveAnew();

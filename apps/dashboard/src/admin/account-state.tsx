@@ -50,7 +50,7 @@ export function AccountState({ account, etag }: Omit<DialogProps, 'onClose'>) {
 function SuspendDialog({ account: { id, email }, etag, onClose }: DialogProps) {
   const form = useForm({
     initialValues: { reason: '' },
-    validate: { reason: (value) => (value.trim() ? null : 'Why? Its users read it.') },
+    validate: { reason: (value) => (value.trim() ? null : 'Why? The account’s users see this text.') },
   });
   return (
     <FormDialog

@@ -31,7 +31,7 @@ export function CreditsForm({ account }: { account: AccountLine }) {
     initialValues: { amount: '', reason: '' },
     validate: {
       amount: (value) => (kind === 'grants' ? wholeNumberProblem(value, 1) : adjustmentProblem(value)),
-      reason: (value) => (value.trim() ? null : 'Why? The ledger keeps it.'),
+      reason: (value) => (value.trim() ? null : 'Why? The ledger keeps this text.'),
     },
   });
   const credits = wholeNumber(form.values.amount);

@@ -143,7 +143,7 @@ function DeploymentPanel() {
   return (
     <Panel
       title="Deployment"
-      note="Settings, database, clock, Redis, DNS, mail port, browser, data, disk and proxy, as admin doctor checks them. Takes up to ten seconds."
+      note="The checks of admin doctor: settings, database, clock, Redis, DNS, mail port, browser, data, disk and proxy. They take up to ten seconds."
       flush={check.data !== undefined}
       actions={
         <Button size="xs" variant="default" loading={check.isPending} onClick={() => check.mutate()}>

@@ -112,7 +112,7 @@ export function TermsForm({
           onDone={saved}
           onClose={() => setIsConfirming(false)}
         >
-          <p>For every account without its own, from the next request:</p>
+          <p>From the next request, for every account without a value of its own:</p>
           <ul>
             {changed.map(({ item, name, present, wanted }) => (
               <li key={item}>
@@ -128,7 +128,7 @@ export function TermsForm({
 
 export function Prices() {
   return (
-    <Page title="Prices and limits" lead="For accounts without their own.">
+    <Page title="Prices and limits" lead="For accounts without prices or limits of their own.">
       <div className="columns">
         <Defaults kind="prices" />
         <Defaults kind="limits" />

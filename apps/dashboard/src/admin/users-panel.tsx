@@ -84,14 +84,14 @@ function LinkDialog({ link, onClose }: { link: MadeLinkAnswer; onClose: () => vo
   return (
     <OnceDialog onClose={onClose} title={purpose === 'invitation' ? 'Invitation' : 'Link for a new password'}>
       <p>
-        {mailed ? 'It was mailed to ' : 'Hand it to '}
+        {mailed ? 'It was mailed to ' : 'Send it to '}
         <bdi>{email}</bdi>. It works once, until {time(expires_at)}.
       </p>
       {token !== null && (
         <>
           <Notice tone="warn">
-            The person who opens it signs in as <bdi>{email}</bdi>, and the service takes the address as
-            theirs: be sure that it is. It is not shown again.
+            Whoever opens it signs in as <bdi>{email}</bdi>, and the address counts as theirs: check that it
+            is. The link is not shown again.
           </Notice>
           <Code text={`${location.origin}/choose-password#${token}`} label="the link" />
         </>

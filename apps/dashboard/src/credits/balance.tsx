@@ -82,7 +82,7 @@ export function SpendingStats({ account }: { account: AccountAnswer | undefined 
   return (
     <>
       {days !== undefined && days < 1 ? (
-        <Stat label="Credits used" value={account && rate(account.credits_per_day)} hint="In the first day" />
+        <Stat label="Credits used" value={account && rate(account.credits_per_day)} hint="On the first day" />
       ) : (
         <Stat
           label="Credits per day"

@@ -63,7 +63,7 @@ function Balance({ account }: { account: AccountAnswer | undefined }) {
       <Stat
         label="IP lookups left"
         value={account && count(account.ip_lookups_left)}
-        hint={account && `Next 100: ${plural(account.prices.ip, 'credit')}`}
+        hint={account && `The next 100 cost ${plural(account.prices.ip, 'credit')}`}
       />
       <SpendingStats account={account} />
     </>
@@ -75,7 +75,7 @@ function ThresholdsPanel() {
   return (
     <Panel
       title="Low-balance alerts"
-      note="Below a threshold the dashboard warns on every page that shows your balance."
+      note="When your balance is below a threshold, each page that shows it has a warning."
     >
       <Loaded query={account}>
         {({ low_balance_thresholds, etag }) => <Thresholds thresholds={low_balance_thresholds} etag={etag} />}
@@ -105,7 +105,7 @@ function Thresholds({ thresholds, etag }: { thresholds: readonly number[]; etag:
     <>
       {thresholds.length === 0 && (
         <p className="muted">
-          You have set none: you are warned when the balance lasts for less than a week.
+          You have set none. The warning comes when the balance lasts for less than a week.
         </p>
       )}
       <Box component="ul" className="row" mb={14}>

@@ -173,7 +173,7 @@ export function SecretDialog({ issued, onClose }: { issued: IssuedKeyAnswer; onC
   );
   return (
     <OnceDialog onClose={onClose} title={title} closeOnEscape={false}>
-      <Notice tone="warn">Copy it now. It is stored as a digest only, and will not be shown again.</Notice>
+      <Notice tone="warn">Copy it now. We store only a hash of it, so it cannot be shown again.</Notice>
       <Secret text={issued.api_key} testId="api-key" />
     </OnceDialog>
   );

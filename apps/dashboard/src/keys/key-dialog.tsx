@@ -34,7 +34,7 @@ export function KeyDialog({
     validate: {
       name: (value) => (value.trim() ? null : 'Give it a name that says which program uses it.'),
       scopes: (value) => (value.length > 0 ? null : 'Choose at least one scope.'),
-      expires_at: (value, { expiry }) => (expiry === 'at' && !value ? 'Choose a moment.' : null),
+      expires_at: (value, { expiry }) => (expiry === 'at' && !value ? 'Choose a time.' : null),
       day_cap: capProblem,
       month_cap: capProblem,
     },

@@ -67,8 +67,8 @@ function About({ apiKey: key, maker }: { apiKey: ManagedKey; maker: string | nul
             {key.prefix}… {key.test && <Tag tone="accent">Test</Tag>}
           </span>,
         ],
-        ['Made', exactTime(key.created_at)],
-        ['Made by', maker ?? 'The operator, or not known any more'],
+        ['Created', exactTime(key.created_at)],
+        ['Created by', maker ?? 'The operator, or unknown'],
         ['Last used', <Moment at={key.last_used_at} as="ago" never="Never" />],
         ['Revoked', key.revoked_at && exactTime(key.revoked_at)],
         ['Expires', !key.revoked_at && (key.expires_at ? exactTime(key.expires_at) : 'Never')],

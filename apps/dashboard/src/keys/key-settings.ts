@@ -7,7 +7,7 @@ export const expiryChoices = [
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
   { value: '365', label: 'In a year' },
-  { value: 'at', label: 'At a moment of your choice' },
+  { value: 'at', label: 'At a time of your choice' },
 ];
 
 /**

@@ -120,7 +120,7 @@ export function Keys() {
                 <Box className="row" px={18} py={12}>
                   <TextInput
                     aria-label="Search keys"
-                    placeholder="Search by name or beginning"
+                    placeholder="Search by name or first characters"
                     leftSection={<IconSearch size={16} />}
                     size="xs"
                     flex="0 1 280px"
@@ -147,7 +147,7 @@ export function Keys() {
                     action={!isNarrowed && create}
                   >
                     {isNarrowed
-                      ? 'Try a part of its name or the beginning of its text, and all statuses.'
+                      ? 'Try a part of its name or its first characters, and choose all statuses.'
                       : 'All have expired or are revoked.'}
                   </Empty>
                 )}

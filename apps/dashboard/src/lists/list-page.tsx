@@ -36,11 +36,11 @@ export function ListPage({ id }: { id: string }) {
           value={list && count(list.done)}
           hint={list && `Of ${count(list.requests)} requests: ${percent(list.done, list.requests)}`}
         />
-        <Stat label="Answered" value={list && count(list.answered)} hint="Found, or checked" />
+        <Stat label="Answered" value={list && count(list.answered)} hint="Requests with an answer" />
         <Stat
           label="Refused"
           value={list && count(list.done - list.answered)}
-          hint="Free: see their errors"
+          hint="Free. The result has each error"
         />
         <Stat label="Credits" value={list && count(list.credits)} hint="Charged so far" />
       </Stats>
@@ -78,7 +78,7 @@ function About({ list }: { list: PresentedList }) {
               Open the key
             </Link>,
           ],
-          ['Made', exactTime(list.created_at)],
+          ['Created', exactTime(list.created_at)],
           ...(endedAt ? [['Ended', exactTime(endedAt)] as const] : []),
         ]}
       />
@@ -121,7 +121,7 @@ function Actions({ list: { id, name, state } }: { list: PresentedList }) {
           onClose={close}
         >
           <p className="muted">
-            <bdi>{name}</bdi> ends for good. What is done stays, with its result.
+            <bdi>{name}</bdi> ends for good. Rows that are done stay in its result.
           </p>
         </ConfirmDialog>
       )}

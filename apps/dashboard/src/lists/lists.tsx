@@ -26,7 +26,7 @@ const columns: readonly Column<PresentedList>[] = [
   { header: 'Rows', numeric: true, cell: ({ rows }) => count(rows) },
   { header: 'Done', numeric: true, cell: ({ done, requests }) => `${count(done)} of ${count(requests)}` },
   { header: 'Credits', numeric: true, cell: ({ credits }) => count(credits) },
-  { header: 'Made', cell: ({ created_at }) => <Moment at={created_at} as="ago" /> },
+  { header: 'Created', cell: ({ created_at }) => <Moment at={created_at} as="ago" /> },
 ];
 
 export function Lists() {

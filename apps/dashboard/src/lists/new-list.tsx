@@ -193,7 +193,7 @@ function Start({ operation, table, prepared, column, name: proposed, onColumn }:
       />
       <Select
         label="API key"
-        description="Its limits and caps apply, and the charges are its own"
+        description="Its limits and caps apply, and it is charged"
         data={
           usable?.map(({ id, name: label, prefix }) => ({ value: id, label: `${label} (${prefix}…)` })) ?? []
         }

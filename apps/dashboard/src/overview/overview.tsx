@@ -74,7 +74,7 @@ function Balance({ account }: { account: AccountAnswer | undefined }) {
       <Stat
         label="IP lookups left"
         value={account && count(account.ip_lookups_left)}
-        hint="Then the next 100 are bought"
+        hint={account && `The next 100 cost ${plural(account.prices.ip, 'credit')}`}
       />
       <SpendingStats account={account} />
     </>

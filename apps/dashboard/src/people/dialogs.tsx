@@ -49,7 +49,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<MadeInvitationAnswer>();
   const form = useForm({
     initialValues: { email: '', role: 'developer' as MemberRole },
-    validate: { email: (value) => (value.trim() ? null : 'Whom do you invite?') },
+    validate: { email: (value) => (value.trim() ? null : 'The email address is missing.') },
   });
   if (made) return <InvitationLink made={made} onClose={onClose} />;
   return (
@@ -76,7 +76,7 @@ function InvitationLink({ made, onClose }: { made: MadeInvitationAnswer; onClose
       {made.token !== null ? (
         <>
           <p>
-            Hand it to <bdi>{email}</bdi>. It works once, until {time(expires_at)}, and is not shown again.
+            Send it to <bdi>{email}</bdi>. It works once, until {time(expires_at)}, and is not shown again.
           </p>
           <Notice tone="warn">
             This service sends no mail, so the link does not confirm the address. They have no access until

@@ -141,7 +141,10 @@ export function Report({
         />
       </Panel>
       {matches.length > 0 && (
-        <Panel title="Match rate" note="Share of successful look-ups with a value, by field, in whole hours.">
+        <Panel
+          title="Match rate"
+          note="How often each field has a value, of successful look-ups in whole hours."
+        >
           <MatchRates matches={matches} />
         </Panel>
       )}

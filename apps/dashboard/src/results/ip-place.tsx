@@ -18,7 +18,7 @@ export function IpPlace({ answer }: { answer: IpLookupAnswer }) {
   return (
     <article className="stacked" aria-label={ip}>
       <header>
-        <h3>{place || (is_private ? 'Nowhere in public' : 'Place not known')}</h3>
+        <h3>{place || (is_private ? 'Not on the public internet' : 'Place not known')}</h3>
         <div className="row">
           <Tag>IPv{version}</Tag>
           <Tag tone={is_private ? 'warn' : 'plain'}>{range.replaceAll('_', ' ')}</Tag>

@@ -89,7 +89,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       label="Continue"
     >
       <NameField
-        description="So that you know it again: the device, or what keeps it."
+        description="To recognise it later: the device or the password manager that holds it."
         {...form.getInputProps('name')}
       />
       <CurrentPasswordField {...form.getInputProps('password')} />

@@ -218,7 +218,7 @@ function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () =
         >
           {copied ? 'Copied' : 'Copy them'}
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I have stored them</Button>
       </Group>
     </Stack>
   );

@@ -104,7 +104,7 @@ function AlertsPanel({ email }: { email: string }) {
     <Panel title="Email alerts" note={`To ${email}, for this account.`}>
       <Switch
         label="Notify me when something needs attention"
-        description="When credits run low or are used up, or a webhook endpoint was stopped, if your role can fix it."
+        description="When credits run low or are used up, or a webhook endpoint is stopped. You get the alerts that your role can act on."
         checked={choose.isPending ? choose.variables : alerts.data.on}
         onChange={(event) => choose.mutate(event.currentTarget.checked)}
       />
@@ -214,8 +214,8 @@ function ChangeForm() {
     return (
       <Stack gap="md" align="flex-start">
         <p role="status">
-          A link is on its way to <bdi>{mailedTo}</bdi>, unless another user signs in with it. Your address
-          changes when you open it: once, within a day.
+          A link is on its way to <bdi>{mailedTo}</bdi>, unless that address belongs to another user. Your
+          address changes when you open it: once, within a day.
         </p>
         <Button variant="default" onClick={() => setMailedTo(undefined)}>
           Choose another one

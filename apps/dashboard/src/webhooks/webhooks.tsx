@@ -50,7 +50,7 @@ export const webhookColumns: readonly Column<ManagedWebhook>[] = [
   },
   { header: 'Status', cell: (webhook) => <WebhookStatusTag webhook={webhook} /> },
   { header: 'Events', cell: ({ types }) => <span className="mono">{types.join(', ')}</span> },
-  { header: 'Made', cell: ({ created_at }) => <Moment at={created_at} as="ago" /> },
+  { header: 'Created', cell: ({ created_at }) => <Moment at={created_at} as="ago" /> },
 ];
 
 export function Webhooks({ selected }: { selected?: string | undefined }) {
@@ -68,7 +68,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
   return (
     <Page
       title="Webhooks"
-      lead="Your servers receive a message when credits run low, a key expires, its cap is reached or a watched page changes."
+      lead="Your servers receive a message when credits run low, a key expires, a cap is reached, a list finishes or a watched page changes."
       actions={
         <>
           <Anchor href="/docs/webhooks" size="sm">
@@ -95,8 +95,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
           icon: IconWebhook,
           title: 'No endpoints yet',
           action: create,
-          children:
-            'An endpoint is an address of a server of yours, with the events that it wants to receive.',
+          children: 'An endpoint is the URL of your server, with the events that it receives.',
         }}
       />
       <WatchesPanel />
@@ -151,7 +150,7 @@ function stopped({ disabled_because, disabled_at }: ManagedWebhook): string {
   const since = disabled_at ? ` (${time(disabled_at)})` : '';
   if (disabled_because === 'operator')
     return `was stopped by the operator${since}. Ask them why before you enable it again.`;
-  const why = disabled_because === 'gone' ? 'answered 410 Gone' : 'got no message for three days';
+  const why = disabled_because === 'gone' ? 'answered 410 Gone' : 'failed for three days';
   return `${why}${since}. Repair it, then enable it; failed deliveries can be replayed.`;
 }
 
@@ -188,7 +187,7 @@ function WebhookSecretDialog({ issued, onClose }: { issued: IssuedWebhookAnswer;
     <OnceDialog onClose={onClose} title="Signing secret" closeOnEscape={false}>
       <Notice tone="warn">Copy it now. It will not be shown again.</Notice>
       <Secret text={issued.secret} testId="webhook-secret" />
-      <p className="muted">Your server verifies with it that events come from here.</p>
+      <p className="muted">Your server uses it to check that events come from this service.</p>
       <Anchor href="/docs/webhooks" size="sm">
         How to verify
       </Anchor>

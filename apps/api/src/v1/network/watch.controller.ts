@@ -68,7 +68,7 @@ export class WatchController {
 function noWebsiteOfPerson(): DomainError {
   const reason = 'a person has no `website` here';
   const suggestion = 'Send `website` only with the kind `company`.';
-  return new DomainError('REQ_001', `The body is not what this operation takes: ${reason}. ${suggestion}`, {
+  return new DomainError('REQ_001', `The body cannot be used: ${reason}. ${suggestion}`, {
     reason,
     suggestion,
   });

@@ -87,7 +87,7 @@ class Auth003Details(TypedDict, total=False):
 
 
 class Auth003Error(ForbiddenError):
-    """`AUTH_003`: This API key may not be used for this operation: add the scope to it, or use another key."""
+    """`AUTH_003`: This API key lacks the scope ip: add it to the key, or use another key."""
 
     details: Auth003Details
 
@@ -271,7 +271,7 @@ class Req001Details(TypedDict):
 
 
 class Req001Error(BadRequestError):
-    """`REQ_001`: The body is not what this operation takes: the body is not valid JSON. Send the whole object: the body ends before its closing brace."""
+    """`REQ_001`: The body cannot be used: the body is not valid JSON. Send the whole object: the body ends before its closing brace."""
 
     details: Req001Details
 

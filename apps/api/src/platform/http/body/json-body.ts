@@ -113,7 +113,7 @@ function cutShort(): DomainError {
 }
 
 function badBody(reason: string, suggestion: string): DomainError {
-  const message = `The body is not what this operation takes: ${reason}. ${suggestion}`;
+  const message = `The body cannot be used: ${reason}. ${suggestion}`;
   return new DomainError('REQ_001', message, { reason, suggestion });
 }
 

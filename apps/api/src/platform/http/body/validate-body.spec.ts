@@ -78,7 +78,7 @@ describe('a body with one of two parameters', () => {
 
   it('names both', () => {
     expect(() => validateBody(EitherRequest, { id: 'a', website: 'b' })).toThrow(
-      'The body is not what this operation takes: "id" and "website" exclude each other. Send "id" or "website".',
+      'The body cannot be used: "id" and "website" exclude each other. Send "id" or "website".',
     );
     expect(() => validateBody(EitherRequest, {})).toThrow('The required parameter "id" is missing');
   });

@@ -72,7 +72,7 @@ function isMissing({ name, type }: Parameter): DomainError {
 function isOneTooMany(name: string, other: string): DomainError {
   const reason = `"${name}" and "${other}" exclude each other`;
   const suggestion = `Send "${name}" or "${other}".`;
-  return new DomainError('REQ_001', `The body is not what this operation takes: ${reason}. ${suggestion}`, {
+  return new DomainError('REQ_001', `The body cannot be used: ${reason}. ${suggestion}`, {
     reason,
     suggestion,
   });

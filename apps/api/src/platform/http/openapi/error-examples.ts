@@ -9,7 +9,7 @@ const cutOff = 'Send the whole object: the body ends before its closing brace.';
 
 /** Errors that every route may answer with. */
 const general: readonly DomainError[] = [
-  error('REQ_001', `The body is not what this operation takes: the body is not valid JSON. ${cutOff}`, {
+  error('REQ_001', `The body cannot be used: the body is not valid JSON. ${cutOff}`, {
     reason: 'the body is not valid JSON',
     suggestion: cutOff,
   }),
@@ -21,14 +21,10 @@ const general: readonly DomainError[] = [
   }),
   error('AUTH_001', 'Missing API key: send it in the x-api-key header.'),
   error('AUTH_002', 'Invalid API key: check the key, and its state in the dashboard.'),
-  error(
-    'AUTH_003',
-    'This API key may not be used for this operation: add the scope to it, or use another key.',
-    {
-      reason: 'scope',
-      required_scope: 'ip',
-    },
-  ),
+  error('AUTH_003', 'This API key lacks the scope ip: add it to the key, or use another key.', {
+    reason: 'scope',
+    required_scope: 'ip',
+  }),
   error(
     'AUTH_003',
     'This API key may not be used from this address: allow the address, or use another key.',

@@ -53,7 +53,11 @@ export class ApiKeyGuard implements CanActivate {
     const refusal = this.refusalOf(caller.key, scope, address, own !== undefined);
     if (refusal) {
       context.refused = { key: caller.key, reason: refusal.reason };
-      throw new DomainError('AUTH_003', messages[refusal.reason], refusal);
+      const message =
+        refusal.reason === 'address'
+          ? 'This API key may not be used from this address: allow the address, or use another key.'
+          : `This API key lacks the scope ${refusal.required_scope}: add it to the key, or use another key.`;
+      throw new DomainError('AUTH_003', message, refusal);
     }
     context.caller = caller;
     return true;
@@ -84,11 +88,6 @@ export class ApiKeyGuard implements CanActivate {
 export function mayUse(key: ApiKey, scope: KeyScope): boolean {
   return key.scopes.includes(scope) && !(scope === 'manage' && isTestKey(key));
 }
-
-const messages = {
-  address: 'This API key may not be used from this address: allow the address, or use another key.',
-  scope: 'This API key may not be used for this operation: add the scope to it, or use another key.',
-};
 
 /** A header that was sent twice arrives joined by a comma, which no key contains. */
 function headerOnce(request: ApiRequest, name: string): string | undefined {
