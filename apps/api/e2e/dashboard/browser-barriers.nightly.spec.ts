@@ -203,7 +203,7 @@ describe('accessibility of the dashboard', () => {
     await check('a refused key');
     await visitor.fill('Name', 'One');
     await visitor.press('Make the key');
-    await visitor.see('will not be shown again');
+    await visitor.see('cannot be shown again');
     await check('a new key');
     await closeDialog('Done');
     await visitor.press('Actions for One');

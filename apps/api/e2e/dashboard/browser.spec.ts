@@ -55,7 +55,7 @@ describe('the dashboard in a browser', () => {
     await visitor.press('New API key');
     await visitor.fill('Name', 'Browser test');
     await visitor.press('Make the key');
-    await visitor.see('will not be shown again');
+    await visitor.see('cannot be shown again');
     const apiKey = await visitor.text('[data-testid="api-key"]');
     expect(apiKey).toMatch(/^enr_/);
     await visitor.press('Done');
@@ -144,7 +144,7 @@ describe('the dashboard in a browser', () => {
     await visitor.signIn(user.email, password);
     await visitor.page.waitForFunction(`!document.querySelector('dialog')`);
     await visitor.press('Make the key');
-    await visitor.see('will not be shown again');
+    await visitor.see('cannot be shown again');
     await visitor.press('Done');
     await visitor.see('Nightly import');
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
 import { customer as newCustomer, recorded } from '../dashboard-customer';
+import { charged, inState, started, until } from '../dashboard-lists';
 import { Dashboard, type Visitor } from '../dashboard-visitor';
 
 interface Sums {
@@ -244,6 +245,99 @@ describe('figures of the pages, compared with the ledger and the usage', () => {
     }
   });
 
+  it('of Performance: latency within 10 %, and the match rate of each field', async () => {
+    const { api } = dashboard;
+    const { browser, accountId, keyId } = await newCustomer(api);
+    const sent = Array.from({ length: 240 }, (_, i) => ({
+      ...{ requestId: newUlid(), at: new Date(), accountId, keyId, latencyMs: 5 + ((i * 37) % 240) ** 1.5 },
+      // Bits of suggestion, MX records, creation date, and of the company that some ask for.
+      found: (i % 8 === 0 ? 1 : 0) | (i % 3 ? 2 : 0) | 4 | (i % 10 === 0 ? 24 : i % 5 === 0 ? 16 : 0),
+      ...({ operation: 'email', code: i % 20 === 19 ? 'EMAIL_001' : 'ok', credits: 1, requests: 1 } as const),
+    }));
+    await api.recordUsage(sent);
+    await recorded(api, accountId, sent.length);
+    const [truth] = await api.sql<
+      [
+        {
+          p: number[];
+          lookups: number;
+          hints: number;
+          mx: number;
+          created: number;
+          company: number;
+          asked: number;
+        },
+      ]
+    >(
+      `SELECT percentile_disc(ARRAY[0.5, 0.9, 0.99]) WITHIN GROUP (ORDER BY latency_ms) AS p, count(*)::int AS lookups,
+         count(*) FILTER (WHERE found & 1 > 0)::int AS hints, count(*) FILTER (WHERE found & 2 > 0)::int AS mx,
+         count(*) FILTER (WHERE found & 4 > 0)::int AS created, count(*) FILTER (WHERE found & 8 > 0)::int AS company,
+         count(*) FILTER (WHERE found & 16 > 0)::int AS asked
+       FROM usage_requests WHERE account_id = '${accountId}' AND code = 'ok'`,
+    );
+    const own = visitor;
+    visitor = await dashboard.visitor({ browser });
+    try {
+      const shown = await figures('/performance');
+      const [operation] = await rows('By operation');
+      const millisecondsOf = (value = '') => parseFloat(value) * (/\d s$/.test(value) ? 1_000 : 1);
+      for (const [i, [figure, column]] of (
+        [
+          ['Median latency', 'p50'],
+          ['90 % are faster than', 'p90'],
+          ['99 % are faster than', 'p99'],
+        ] as const
+      ).entries())
+        for (const value of [shown[figure]?.[0], operation?.[column]])
+          expect(Math.abs(millisecondsOf(value) / truth.p[i]! - 1)).toBeLessThan(0.11);
+      const bars = (await visitor.page.evaluate(
+        `[...document.querySelectorAll('ul.bars li')].map((each) => each.innerText.replaceAll(/\\s+/g, ' '))`,
+      )) as string[];
+      const rate = (found: number, of: number) => `${Number(((found / of) * 100).toFixed(1))}%`;
+      expect(bars).toEqual(
+        expect.arrayContaining([
+          `Creation date ${rate(truth.created, truth.lookups)}`,
+          `MX records ${rate(truth.mx, truth.lookups)}`,
+          `Company of ${truth.asked} that asked ${rate(truth.company, truth.asked)}`,
+          `Suggestions ${truth.hints}`,
+        ]),
+      );
+    } finally {
+      await visitor.leave();
+      visitor = own;
+    }
+  });
+
+  it('of a list: its requests in the log, and its charges in the ledger', async () => {
+    const { api } = dashboard;
+    const owner = await newCustomer(api);
+    const id = await started(owner, ['ada@demo.test', 'nobody', null, 'ada@demo.test', 'eve@demo.test']);
+    await until(owner, id, inState('finished'));
+    await recorded(api, owner.accountId, 3);
+    const ledger = await charged(api, owner.accountId);
+    const [log] = await api.sql<[Sums]>(
+      `SELECT count(*)::int AS requests, count(*) FILTER (WHERE code = 'ok')::int AS successes
+       FROM usage_requests WHERE account_id = '${owner.accountId}' AND operation = 'email'`,
+    );
+    const own = visitor;
+    visitor = await dashboard.visitor(owner);
+    try {
+      expect(await figures(`/lists/${id}`)).toMatchObject({
+        Done: [text(log.requests), `Of ${log.requests} requests: 100%`],
+        Answered: [text(log.successes), expect.any(String)],
+        Refused: [text(log.requests - log.successes), expect.any(String)],
+        Credits: [text(ledger.credits), expect.any(String)],
+      });
+      await figures('/lists');
+      expect(await rows('Lists')).toMatchObject([
+        { Rows: '5', Done: `${log.requests} of ${log.requests}`, Credits: text(ledger.credits) },
+      ]);
+    } finally {
+      await visitor.leave();
+      visitor = own;
+    }
+  });
+
   it('of the charts: a minute between two without requests is drawn, also the busiest', async () => {
     const { api } = dashboard;
     const { browser, accountId, keyId } = await newCustomer(api);
@@ -267,7 +361,7 @@ describe('figures of the pages, compared with the ledger and the usage', () => {
   });
 
   it.each(['UTC', 'America/St_Johns', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Chatham'])(
-    'of a day in %s: the rows of Requests and Ledger, and the credits of the day',
+    'of a day in %s: the rows of Requests and Ledger, also at the operator, and the credits of the day',
     async (zone) => {
       const { api } = dashboard;
       const { browser, accountId, keyId } = await newCustomer(api);
@@ -303,6 +397,17 @@ describe('figures of the pages, compared with the ledger and the usage', () => {
       expect(body['days']).toContainEqual({ day, credits: requests });
       expect(person.problems).toEqual([]);
       await person.leave();
+      const operator = await dashboard.visitor(await newCustomer(api, { role: 'admin' }));
+      await operator.page.emulateTimezone(zone);
+      const rowsOfAccount = async (tab: string) => {
+        await operator.open(`/admin/accounts/${accountId}/${tab}`);
+        await operator.settle();
+        return (await operator.page.$$('main tbody tr')).length;
+      };
+      expect(await rowsOfAccount(`requests?fromDay=${day}&toDay=${day}`)).toBe(requests);
+      expect(await rowsOfAccount(`ledger?fromDay=${day}`)).toBe(entries);
+      expect(operator.problems).toEqual([]);
+      await operator.leave();
     },
   );
 });

@@ -38,7 +38,9 @@ for (const commandLine of commandLines)
           { host: 'c', result: { ip: '8.8.8.8' }, credits: 0 },
         ]);
         expect((await run.run(...args.slice(0, -1), 'out.xlsx')).messages).toContain('name a file.csv');
-        expect((await run.run('none.csv', ...args.slice(1, -1), 'b.csv')).messages).toMatch(/^none\.csv: .*no such file/i);
+        expect((await run.run('none.csv', ...args.slice(1, -1), 'b.csv')).messages).toMatch(
+          /^none\.csv: .*no such file/i,
+        );
         expect((await run.run(...args, '--yes')).messages).toContain('out.jsonl is there already');
         run.remove();
       });

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Box } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useKeptFor, usePages } from '../api/queries';
@@ -16,10 +16,10 @@ const columns: readonly Column<AuditLine>[] = [
   {
     header: 'Who',
     cell: ({ by, address }) => (
-      <>
+      <Box miw="14ch">
         <LongText text={by} />
         {address && <p className="muted mono">{address}</p>}
-      </>
+      </Box>
     ),
   },
   {

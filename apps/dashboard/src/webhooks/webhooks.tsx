@@ -185,7 +185,7 @@ function WebhookMenu({ webhook, open }: { webhook: ManagedWebhook; open: (dialog
 function WebhookSecretDialog({ issued, onClose }: { issued: IssuedWebhookAnswer; onClose: () => void }) {
   return (
     <OnceDialog onClose={onClose} title="Signing secret" closeOnEscape={false}>
-      <Notice tone="warn">Copy it now. It will not be shown again.</Notice>
+      <Notice tone="warn">Copy it now. It cannot be shown again.</Notice>
       <Secret text={issued.secret} testId="webhook-secret" />
       <p className="muted">Your server uses it to check that events come from this service.</p>
       <Anchor href="/docs/webhooks" size="sm">

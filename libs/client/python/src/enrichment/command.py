@@ -454,9 +454,9 @@ def main() -> int:
         return 0 if run(_ListClient(api_key, base_url, retries=6), options) else 1
     except EnrichmentError as error:
         _print(error.message)
-    except OSError as error:
-        _print(f"{error.filename}: {error.strerror}")
-    except ValueError as error:
+    except FileNotFoundError as error:
+        _print(f"{error.filename}: there is no such file")
+    except (ValueError, OSError) as error:
         _print(str(error))
     except KeyboardInterrupt:
         return 130
