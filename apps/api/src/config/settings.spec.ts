@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
-import { type Environment, readConfig, unknownSettings } from '@enrichment/application';
+import { type Environment, readConfig, settings, unknownSettings } from '@enrichment/application';
 import { envExample, mainTable, settingsPage } from '../testing/settings-documents';
 
 const readText = (path: string) => readFileSync(join(__dirname, '../../../..', path), 'utf8');
@@ -15,6 +15,15 @@ describe('the table of settings', () => {
     ['docs/settings.md', settingsPage()],
   ])('is in %s: npm run client:types writes it', (path, text) => {
     expect(unpadded(readText(path))).toBe(unpadded(text));
+  });
+
+  const root = join(__dirname, '../../../..');
+  const code = globSync('{apps/{api,admin},libs/application}/src/**/!(*.spec|settings).ts', { cwd: root })
+    .map(readText)
+    .join('\n');
+  it.each(Object.keys(settings))('has no setting that nothing reads: %s', (name) => {
+    const property = name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    expect(new RegExp(`\\b${property}\\b`).test(code)).toBe(true);
   });
 
   it('is in README.md with the ten that matter first', () => {

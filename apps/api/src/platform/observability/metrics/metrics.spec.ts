@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { metricCatalogue, type MetricDescription } from './catalogue';
@@ -65,6 +65,17 @@ describe('the catalogue', () => {
       ).toEqual([]);
     },
   );
+
+  const source = join(__dirname, '../../..');
+  const code = globSync('**/!(*.spec|catalogue).ts', { cwd: source })
+    .map((file) => readFileSync(join(source, file), 'utf8'))
+    .join('\n');
+  const starts = [...code.matchAll(/`([a-z_]+_)\$\{/g)].map(([, start]) => start!);
+  it.each(described)('has no metric that nothing observes: %s', (name) => {
+    const isObserved =
+      new RegExp(`\\b${name}\\b`).test(code) || starts.some((start) => name.startsWith(start));
+    expect(isObserved).toBe(true);
+  });
 
   it('matches docs/metrics.md', () => {
     const text = readFileSync(join(__dirname, '../../../../../../docs/metrics.md'), 'utf8');
