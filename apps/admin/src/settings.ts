@@ -37,10 +37,7 @@ export function readSettings(environment: Environment): Settings {
   const networkRobots = robotsPolicies.find((policy) => policy === robots);
   if (!networkRobots) throw new Error(`NETWORK_ROBOTS must be one of ${robotsPolicies.join(', ')}.`);
   const dataDir = resolve(text('DATA_DIR') ?? '.data');
-  const egressAllowCidrs = (text('EGRESS_ALLOW_CIDRS') ?? '')
-    .split(',')
-    .map((network) => network.trim())
-    .filter(Boolean);
+  const egressAllowCidrs = (text('EGRESS_ALLOW_CIDRS') ?? '').split(/\s*,\s*/).filter(Boolean);
   return {
     databaseUrl: databaseUrl('DATABASE_URL'),
     databaseDirectUrl: databaseUrl('DATABASE_DIRECT_URL'),

@@ -257,7 +257,8 @@ function sessionSettings(values: Readonly<Record<string, string | number>>): Pic
   };
 }
 
-const helpOf = (error: unknown) =>
+/** What an operator does when a server of DATABASE_URL cannot be used. */
+export const helpOf = (error: unknown) =>
   /certificate/i.test((error as Error).message)
     ? '. Correct the certificate of the server, or name its CA in DATABASE_URL: sslrootcert=FILE.'
     : '. Start the server that DATABASE_URL names, or correct DATABASE_URL.';

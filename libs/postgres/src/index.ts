@@ -1,6 +1,6 @@
 export { createdBefore010 } from './created-before-010';
 export { Announcements, type AnnouncementsOptions, type Listeners } from './announcements';
-export { Database, type DatabaseOptions } from './database';
+export { Database, type DatabaseOptions, helpOf } from './database';
 export type { PoolUsage, Purpose } from './split-pool';
 export { DatabaseHosts, withPassword } from './database-hosts';
 export type { DatabaseStatus } from './database-health';

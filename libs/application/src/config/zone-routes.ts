@@ -9,10 +9,7 @@ export class ZoneRoutes {
    * @throws Error naming the entry that cannot be read
    */
   static parse(text: string): ZoneRoutes {
-    const entries = text
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== '');
+    const entries = text.split(/\s*,\s*/).filter(Boolean);
     return new ZoneRoutes(new Map(entries.map(parseEntry)));
   }
 

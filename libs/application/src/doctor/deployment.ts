@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Accounts, ApiKeys } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
-import { type DatabaseFacts, inspectDatabase } from '@enrichment/postgres';
+import { type DatabaseFacts, helpOf, inspectDatabase } from '@enrichment/postgres';
 import { type Config, type Environment, unknownSettings } from '../config/config';
 import type { Check, Finding } from './check';
 import { judgeClock, judgeDatabase, judgePooler } from './database';
@@ -50,7 +50,14 @@ export function deploymentChecks({
         return unknown.length === 0 ? ['ok', 'all are valid'] : ['warn', unknown.join(' ')];
       },
     },
-    { name: 'database', run: async () => judgeDatabase(await inspecting) },
+    {
+      name: 'database',
+      run: () =>
+        inspecting.then(judgeDatabase, (error: Error): Finding => [
+          'fail',
+          error.message + (url ? helpOf(error) : ''),
+        ]),
+    },
     ofDatabase('pooler', (found) => judgePooler(found, databasePoolSize)),
     ofDatabase('clock', judgeClock),
     { name: 'Redis', run: () => checkRedis(config) },
