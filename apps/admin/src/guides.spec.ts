@@ -269,6 +269,26 @@ function lineAt(text: string, index: number): number {
   return text.slice(0, index).split('\n').length;
 }
 
+describe('the promises of the guides', () => {
+  const table = read('docs/testing.md').split(/^## Promises$/m)[1]!;
+  /** Guides that promise nothing: they explain, or list what tests read. */
+  // prettier-ignore
+  const without = ['README', 'architecture', 'benchmarks', 'glossary', 'quick-start', 'settings', 'style', 'testing'];
+
+  it.each(globSync('docs/*.md', { cwd: root }).map((guide) => guide.slice('docs/'.length)))(
+    'have tests: %s',
+    (guide) => {
+      expect([guide, table.includes(`](${guide}`)]).toEqual([guide, !without.includes(guide.slice(0, -3))]);
+    },
+  );
+
+  it('name tests that exist', () => {
+    const tests = [...table.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, path]) => path!);
+    expect(tests.filter((path) => !path.endsWith('.spec.ts') || !exists(path))).toEqual([]);
+    expect(tests.length).toBeGreaterThan(80);
+  });
+});
+
 describe('the commands of the guides', () => {
   let faults: ReturnType<typeof faultsOf>;
   beforeAll(() => {

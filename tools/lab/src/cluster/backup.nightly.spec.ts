@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   chownSync,
@@ -210,6 +211,41 @@ if (!programs)
     query('DROP DATABASE enrichment_before', restoredPort);
     bash(block('with_name', folder) + block('RENAME TO', dump), owner);
     expect(run(restoredPort, 'ledger verify --archive')).toContain(`${before + 2} entries`);
+  });
+
+  it('reaches PostgreSQL and Redis by TLS, and checks their certificates', async () => {
+    const data = join(folder, 'restored');
+    const certificate = join(data, 'server.crt');
+    asServer(
+      `openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=test -addext subjectAltName=IP:127.0.0.1 \
+        -keyout ${data}/server.key -out ${certificate} 2>/dev/null && chmod 600 ${data}/server.key`,
+    );
+    appendFileSync(join(data, 'postgresql.conf'), 'ssl = on\n');
+    asServer(`pg_ctl --pgdata=${data} reload`);
+    while (query('SHOW ssl', restoredPort) !== 'on') await new Promise(setImmediate);
+    const wanted = url(restoredPort, 'enrichment', 'enrichment').replace('disable', 'verify-full');
+    const doctor = (environment: Record<string, string>) =>
+      bash(`${admin} doctor || true`, { ...placeOf(restoredPort), ...environment });
+    expect(doctor({ DATABASE_URL: wanted })).toMatch(/^fail +database .*certificate.*: sslrootcert=FILE\.$/m);
+    const DATABASE_URL = `${wanted}&sslrootcert=${certificate}`;
+    expect(doctor({ DATABASE_URL })).toMatch(/^ok +database /m);
+
+    const tlsPort = await getPort();
+    const options = [
+      ...['--port', '0', '--save', '', '--tls-port', `${tlsPort}`, '--tls-auth-clients', 'no'],
+      ...['--tls-cert-file', certificate, '--tls-ca-cert-file', certificate],
+      ...['--tls-key-file', `${data}/server.key`],
+    ];
+    const redis = spawn('redis-server', options, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      for await (const text of redis.stdout) if (String(text).includes('Ready to accept')) break;
+      const REDIS_URL = `rediss://127.0.0.1:${tlsPort}`;
+      expect(doctor({ DATABASE_URL, REDIS_URL })).toMatch(/^warn +Redis .*certificate/m);
+      expect(doctor({ DATABASE_URL, REDIS_URL, NODE_EXTRA_CA_CERTS: certificate })).toMatch(/^ok +Redis /m);
+    } finally {
+      redis.kill();
+      await once(redis, 'exit');
+    }
   });
 
   it('changes the password of the database, by a second login', () => {
