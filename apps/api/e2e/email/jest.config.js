@@ -1,6 +1,6 @@
 module.exports = {
   displayName: 'api-e2e-email',
   preset: '../../../../jest.preset.js',
-  globalSetup: '../before-tests.cjs',
+  globalSetup: '../../../../tools/bundle/before-e2e-tests.cjs',
   maxWorkers: 2,
 };
