@@ -1,10 +1,10 @@
 import { setPriority } from 'node:os';
+import { FeedCompiler, fixedRanges } from '@enrichment/ip-geo-feeds';
 import { buildAsnDatabase } from './asn-database';
 import { buildGazetteer } from './bundled-gazetteer';
-import { buildRanges } from './bundled-ranges';
 import { buildCityDatabase } from './city-database';
 import { makeOnce } from './kept-file';
-import type { BuildMessage, MadeFile } from './made-file';
+import type { BuildMessage, MadeFile, RangesSource } from './made-file';
 
 /** The program of `makeFile`: the file that its argument names in JSON. */
 const { path, source } = JSON.parse(process.argv[2]!) as MadeFile;
@@ -16,6 +16,14 @@ async function build(): Promise<Buffer> {
   if ('rangesEpoch' in source) return buildRanges(source);
   setPriority(10); // The service is already running.
   return buildCityDatabase(source);
+}
+
+/** A database of the published ranges that are part of the release. An update replaces it by one that has all published ranges. */
+function buildRanges({ rangesEpoch: buildEpoch }: RangesSource): Buffer {
+  const compiler = new FeedCompiler();
+  const date = new Date(buildEpoch * 1_000).toISOString().slice(0, 10);
+  compiler.add({ name: 'release', date, entries: fixedRanges().entries });
+  return compiler.toBuffer({ buildEpoch });
 }
 
 // Ends with its parent process.

@@ -1,5 +1,6 @@
 import { CITY_CONFIDENCE, type Certainty, certaintyOf, UNCERTAIN } from './accuracy';
 import { complete } from './complete';
+import { kilometres } from './gazetteer';
 import {
   groupsOf,
   type NamedParts,
@@ -13,7 +14,6 @@ import {
 } from './geo-facts';
 import { type SourceResult } from './geo-source';
 import { isShared } from './known-systems';
-import { withRadius } from './radius';
 import { type Claim, vote, withoutCity } from './vote';
 
 const NETWORK_GROUPS = groupsOf(NETWORK_FIELDS);
@@ -97,6 +97,20 @@ function settle(
         ? { ...certainty, cityConfidence: Math.min(certainty.cityConfidence, CITY_CONFIDENCE.disputed) }
         : certainty,
   };
+}
+
+/** The place with the distance to the farthest other claim, unless its own source has a radius. */
+function withRadius(place: Place, others: readonly Claim[]): Place {
+  const { latitude, longitude } = place;
+  if (place.accuracyRadiusKm !== null || latitude === null || longitude === null) return place;
+  let farthest = 0;
+  for (const { place: other } of others)
+    if (other.latitude !== null && other.longitude !== null)
+      farthest = Math.max(
+        farthest,
+        kilometres(latitude, longitude, { latitude: other.latitude, longitude: other.longitude }),
+      );
+  return farthest === 0 ? place : Object.freeze({ ...place, accuracyRadiusKm: Math.ceil(farthest) });
 }
 
 function either(first: Traits, second: Traits): Traits {
