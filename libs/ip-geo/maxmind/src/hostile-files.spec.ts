@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import {
   assembleMmdb,
-  type ByteSink,
+  ByteSink,
   encodeControl,
   encodePointer,
   encodeValue,
   type MmdbParts,
+  uint32,
 } from '@enrichment/ip-geo-mmdb-writer';
 import { GeoFile } from './geo-file';
 import { address, BUILT, fileOf, LONDON, mmdb } from './testing/fixtures';
@@ -47,10 +48,10 @@ describe('hostile files', () => {
       },
     ],
     [
-      'a record without an end',
+      'a record of more fields than any has',
       (out) => {
-        encodeControl(MmdbType.map, 100_000, out);
-        for (let field = 0; field < 100_000; field++) {
+        encodeControl(MmdbType.map, 1_100, out);
+        for (let field = 0; field < 1_100; field++) {
           encodeValue('city', out);
           encodeValue('London', out);
         }
@@ -83,6 +84,27 @@ describe('hostile files', () => {
       return at;
     });
     expect(() => new GeoFile(file)).toThrow(Error);
+  });
+
+  it('a very long text in the metadata is never decoded, however many pointers lead to it', () => {
+    const metadata = new ByteSink();
+    encodeControl(MmdbType.map, 7, metadata);
+    encodeValue('x', metadata);
+    const at = metadata.length;
+    encodeValue('x'.repeat(60_000), metadata);
+    encodeValue('languages', metadata);
+    encodeControl(MmdbType.array, 900, metadata);
+    for (let language = 0; language < 900; language++) encodePointer(at, metadata);
+    const numbers = { node_count: 1, record_size: 24, ip_version: 4, binary_format_major_version: 2 };
+    for (const [name, value] of Object.entries({ database_type: 'city', ...numbers })) {
+      encodeValue(name, metadata);
+      encodeValue(typeof value === 'number' ? uint32(value) : value, metadata);
+    }
+    const whole = fileOf((out) => encodeValue(LONDON, out));
+    const end = whole.indexOf('MaxMind.com') + 'MaxMind.com'.length;
+    const before = process.memoryUsage().heapUsed;
+    expect(new GeoFile(Buffer.concat([whole.subarray(0, end), metadata.view()])).kind).toBe('city');
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
   });
 
   it('a circular tree ends at the length of an address', () => {

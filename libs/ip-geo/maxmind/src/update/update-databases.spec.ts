@@ -88,6 +88,11 @@ describe('updateDatabase', () => {
     ],
     ['an archive that is gone', server(packed(city()), md5(city(1)), { '/file': 404 }), 'answered 404'],
     ['metadata of something else', server(packed(city()), 'no digest'), 'does not name its database'],
+    [
+      'an archive that holds a thousand times its size',
+      server(gzipSync(Buffer.alloc(32 * 1024 ** 2)), md5(city(1))),
+      'far larger than its archive',
+    ],
     ['what is no archive', server(Buffer.from('<html>'), md5(city(1))), 'no archive'],
     [
       'an archive without a database',

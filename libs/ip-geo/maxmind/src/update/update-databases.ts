@@ -45,6 +45,9 @@ export const updateLimits = {
   metadataBytes: 64 * 1024,
   archiveBytes: 1024 ** 3,
   databaseBytes: 2 * 1024 ** 3,
+  /** A database of this size may be any number of times as long as its archive. */
+  smallBytes: 16 * 1024 ** 2,
+  timesArchive: 20,
 };
 /** A database may be dated by the end of its month. */
 const maxAheadMs = 40 * 86_400_000;
@@ -71,16 +74,29 @@ export async function updateDatabase(edition: string, options: UpdateOptions): P
   if (held && digestOf(held) === md5) return { edition, path, date, isNew: false, bytes: held.length };
   const url = `${host}/geoip/databases/${edition}/download?date=${date.replaceAll('-', '')}&suffix=tar.gz`;
   const archive = await download(url, updateLimits.archiveBytes, options);
-  const tar = await promisify(gunzip)(archive, { maxOutputLength: updateLimits.databaseBytes }).catch(() => {
-    throw new Error(`${edition}: what the server sent is no archive.`);
-  });
-  const bytes = archivedFile(tar, '.mmdb');
+  const bytes = archivedFile(await unpack(edition, archive), '.mmdb');
   if (!bytes) throw new Error(`${edition}: there is no database in the archive.`);
   if (digestOf(bytes) !== md5)
     throw new Error(`${edition}: the archive holds another database than was announced.`);
   compareDatabases(edition, bytes, held, options);
   await replaceFile(path, bytes, directory);
   return { edition, path, date, isNew: true, bytes: bytes.length };
+}
+
+/**
+ * The content of a gzip file. 2 MB of gzip may hold 2 GB; databases take two to five times their archive.
+ *
+ * @throws Error in one line
+ */
+export function unpack(edition: string, archive: Buffer): Promise<Buffer> {
+  const { databaseBytes, smallBytes, timesArchive } = updateLimits;
+  const maxOutputLength = Math.min(databaseBytes, Math.max(smallBytes, timesArchive * archive.length));
+  return promisify(gunzip)(archive, { maxOutputLength }).catch((error: NodeJS.ErrnoException) => {
+    const isLarge = error.code === 'ERR_BUFFER_TOO_LARGE';
+    throw new Error(
+      `${edition}: what the server sent ${isLarge ? 'is far larger than its archive' : 'is no archive'}.`,
+    );
+  });
 }
 
 function published(body: Buffer, edition: string): { date: string; md5: string } {

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import {
   compareDatabases,
   type EditionUpdate,
   type FetchUpdate,
   replaceFile,
+  unpack,
   updateLimits,
 } from './update-databases';
 
@@ -50,11 +49,7 @@ export async function updateDbip(
     const answer = await fetch(`${url}/${edition}-${month}.mmdb.gz`, wanted);
     status = answer.status;
     if (status !== 200) continue;
-    const bytes = await promisify(gunzip)(answer.body, {
-      maxOutputLength: updateLimits.databaseBytes,
-    }).catch(() => {
-      throw new Error(`${edition}: what the server sent is no archive.`);
-    });
+    const bytes = await unpack(edition, answer.body);
     const isNew = !held?.equals(bytes);
     if (isNew) {
       compareDatabases(edition, bytes, held, options);
