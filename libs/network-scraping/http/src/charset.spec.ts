@@ -35,6 +35,11 @@ describe('decodePage', () => {
     expect(decodePage(Buffer.from(html), 'text/html')).toBe(html);
   });
 
+  it('reads a hostile header in linear time', () => {
+    const header = `text/html; charset=${' '.repeat(1_000_000)}!`;
+    expect(decodePage(Buffer.from('é'), header)).toBe('é');
+  });
+
   it('accepts any bytes', () => {
     expect(decodePage(Buffer.from([0x61, 0xff, 0xfe]), 'text/html')).toBe('a\uFFFD\uFFFD');
     expect(decodePage(Buffer.alloc(0), 'charset=')).toBe('');

@@ -32,7 +32,7 @@ function declaredCharset(body: Buffer): string | undefined {
 }
 
 function charsetIn(text: string): string | undefined {
-  return /\bcharset\s*=\s*["']?\s*([\w:.-]+)/i.exec(text)?.[1];
+  return /\bcharset\s*=[\s"']*([\w:.-]+)/i.exec(text)?.[1];
 }
 
 function decoder(charset: string | undefined): TextDecoder | undefined {

@@ -32,7 +32,9 @@ export class Routes {
   }
 
   methodsOf(path: string): string[] {
-    const methods = this.routes.filter((route) => matches(route.path, path)).map(({ method }) => method);
+    if (!isDecodable(path)) return [];
+    const given = path.split('/');
+    const methods = this.routes.filter((route) => matches(route.path, given)).map(({ method }) => method);
     return [...new Set(methods)].sort();
   }
 
@@ -53,10 +55,8 @@ export function isDecodable(path: string): boolean {
 }
 
 /** @param pattern segments that are texts, parameters (`:id`), or a wildcard at the end (`*rest`, `{*rest}`) */
-function matches(pattern: string, path: string): boolean {
-  if (!isDecodable(path)) return false;
+function matches(pattern: string, given: readonly string[]): boolean {
   const wanted = pattern.split('/');
-  const given = path.split('/');
   const isOpen = /^\{?\*/.test(wanted.at(-1)!);
   if (isOpen ? given.length < wanted.length - 1 : given.length !== wanted.length) return false;
   return (isOpen ? wanted.slice(0, -1) : wanted).every(

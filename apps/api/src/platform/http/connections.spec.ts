@@ -67,6 +67,19 @@ describe('Connections', () => {
     expect(text.match(/answer \d/g)).toEqual(['answer 0', 'answer 1', 'answer 2']);
   });
 
+  it('survives the error of a connection, whatever was requested', async () => {
+    for (const start of ['', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 'rubbish\r\n\r\n', get]) {
+      const accepted = once(server, 'connection');
+      const tunnel = new Promise((resolve) => server.once('connect', resolve));
+      const socket = await open();
+      const [ours] = (await accepted) as [Socket];
+      if (start) await new Promise<void>((resolve) => socket.write(start, () => resolve()));
+      if (start.startsWith('CONNECT')) await tunnel;
+      expect(() => ours.emit('error', new Error('write EPIPE'))).not.toThrow();
+      ours.destroy();
+    }
+  });
+
   it('answers accepted requests, refuses the next one, and then ends the connection', async () => {
     const socket = await open();
     let text = '';

@@ -130,6 +130,8 @@ export class Connections {
     const ofAddress = this.count(address, 1);
     const connection: Connection = { address, requests: [], current: undefined, refused: 0 };
     this.connections.set(socket, connection);
+    // Node removes its own listener from the socket of a CONNECT, whose caller may have left.
+    socket.on('error', () => undefined);
     // Node ends a connection whose sender has ended its half: an answer after that is lost.
     socket.once('end', () => connection.current?.end());
     socket.once('close', () => {

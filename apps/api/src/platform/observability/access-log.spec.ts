@@ -1,6 +1,26 @@
 import { expect, it } from '@jest/globals';
 import { accessLog } from './access-log';
 
+it.each([
+  ['/v1/jo@acme.test/x', '/v1/:address/x'],
+  ['/v1/jo%40acme.test', '/v1/:address'],
+  ['/a'.repeat(500_000), '/a'.repeat(160)],
+  [`/${'a'.repeat(1_000_000)}`, `/${'a'.repeat(319)}`],
+])('logs the path of an unknown route without addresses, at no cost of its length: %#', (path, shown) => {
+  const logged: unknown[] = [];
+  const log = { info: (line: { path: string }) => logged.push(line.path) };
+  const write = accessLog(
+    log as never,
+    { observe: () => undefined } as never,
+    ...([{}, {}, {}] as [never, never, never]),
+    () => true,
+  );
+  const now = (work: () => void) => work();
+  const context = { onEnd: now, afterWork: now, elapsedMs: 1, path };
+  write({ context, method: 'GET' } as never, { statusCode: 404 } as never);
+  expect(logged).toEqual([shown]);
+});
+
 it('leaves out successful requests that are not sampled, and logs every error', () => {
   const logged: unknown[] = [];
   let measured = 0;

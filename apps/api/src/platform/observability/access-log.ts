@@ -60,11 +60,16 @@ export function accessLog(
   };
 }
 
+/** A caller chooses the length of an unknown path. */
+const maxPathLength = 320;
+
 /** The path to log. A path may contain an address or an id, so it is the route's pattern, or has no segments with addresses. */
 function loggedPath(request: ApiRequest): string {
   const route = routeOf(request);
   if (route.includes(':')) return route;
-  return request.context.path.replaceAll(/[^/]*(?:@|%40)[^/]*/gi, ':address');
+  const segments = request.context.path.split('/');
+  const shown = segments.map((segment) => (/@|%40/.test(segment) ? ':address' : segment));
+  return shown.join('/').slice(0, maxPathLength);
 }
 
 function recordUsage(
