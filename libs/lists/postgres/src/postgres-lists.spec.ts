@@ -8,6 +8,27 @@ listsContract('PostgreSQL', async () => {
   return { lists: new PostgresLists(database.dataSource), close: drop };
 });
 
+it('leaves the connections to others while the changes of an account wait for one another', async () => {
+  const { database, drop } = await openTestDatabase(listTables);
+  try {
+    const lists = new PostgresLists(database.dataSource);
+    const list = { keyId: 'k', name: 'n', operation: 'ip', field: 'ip', parameters: {}, columns: [] };
+    const { id } = await lists.create({ accountId: 'one', ...list }, new Date());
+    const row = { subject: '1.1.1.1', sameAs: undefined, cells: '[]' };
+    let changes: Promise<void>[] = [];
+    await database.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT FROM lists WHERE id = $1 FOR UPDATE', [id]);
+      changes = Array.from({ length: 50 }, (_, from) => lists.append('one', id, from, [row]));
+      expect(await lists.list('other')).toEqual([]);
+      await lists.create({ accountId: 'other', ...list }, new Date());
+    });
+    await Promise.all(changes);
+    expect(await lists.find('one', id)).toMatchObject({ rows: 50 });
+  } finally {
+    await drop();
+  }
+});
+
 it('bounds the characters of all lists of an account', async () => {
   const { database, drop } = await openTestDatabase(listTables);
   try {

@@ -1,3 +1,4 @@
+import { KeyedSemaphore } from '@enrichment/concurrency';
 import { type Effect, newUlid } from '@enrichment/kernel';
 import {
   exceeds,
@@ -25,11 +26,14 @@ const fields = `id, account_id, key_id, name, operation, field, parameters, colu
 
 /** Lists in PostgreSQL. Rows are claimed with SKIP LOCKED. */
 export class PostgresLists implements Lists {
+  /** An account's changes wait here, since each that waits for a lock would hold a connection that other accounts need. */
+  private readonly turns = new KeyedSemaphore({ permits: 1 });
+
   constructor(private readonly dataSource: DataSource) {}
 
   create(list: NewList, now: Date): Promise<List> {
     const { accountId, keyId, name, operation, field, parameters, columns } = list;
-    return this.dataSource.transaction(async (manager) => {
+    return this.change(accountId, async (manager) => {
       await lockAccount(manager, accountId);
       const [held] = await rowsOf<{ count: number }>(
         manager,
@@ -51,7 +55,7 @@ export class PostgresLists implements Lists {
   }
 
   append(accountId: string, id: string, from: number, rows: readonly NewRow[]): Promise<void> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.change(accountId, async (manager) => {
       await lockAccount(manager, accountId);
       await this.lock(manager, accountId, id, ['draft']);
       if (from + rows.length > listBounds.rows) throw tooManyRows();
@@ -110,7 +114,7 @@ export class PostgresLists implements Lists {
   }
 
   start(accountId: string, id: string, rows: number, now: Date): Promise<List> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.change(accountId, async (manager) => {
       const list = await this.lock(manager, accountId, id, ['draft']);
       const [last] = await rowsOf<{ next: number }>(
         manager,
@@ -118,7 +122,7 @@ export class PostgresLists implements Lists {
         [id],
       );
       if (list.rows !== rows || last!.next !== rows) throw listIncomplete();
-      return change(manager, `state = 'running', started_at = $2`, [id, now]);
+      return update(manager, `state = 'running', started_at = $2`, [id, now]);
     });
   }
 
@@ -130,17 +134,19 @@ export class PostgresLists implements Lists {
     because?: string,
     effect?: Effect,
   ): Promise<List> {
-    return this.dataSource.transaction(async (manager) => {
+    const endedAt = to === 'finished' || to === 'cancelled' ? now : undefined;
+    const work = async (manager: EntityManager) => {
       // Before the lock: a deletion of the account too deletes events before lists.
       await effect?.((sql, values) => manager.query(sql, [...values]));
       await this.lock(manager, accountId, id, statesBefore[to]);
-      const endedAt = to === 'finished' || to === 'cancelled' ? now : undefined;
-      return change(manager, 'state = $2, paused_because = $3, ended_at = $4', [id, to, because, endedAt]);
-    });
+      return update(manager, 'state = $2, paused_because = $3, ended_at = $4', [id, to, because, endedAt]);
+    };
+    // The process that runs the lists of all accounts waits for it.
+    return this.change(accountId, work, true);
   }
 
   remove(accountId: string, id: string): Promise<void> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.change(accountId, async (manager) => {
       await this.lock(manager, accountId, id, ['draft', 'paused', 'finished', 'cancelled']);
       await manager.query('DELETE FROM lists WHERE id = $1', [id]);
     });
@@ -207,6 +213,15 @@ export class PostgresLists implements Lists {
     return changedBy(this.dataSource, `DELETE FROM lists WHERE id IN (${old})`, times);
   }
 
+  private async change<T>(
+    accountId: string,
+    work: (manager: EntityManager) => Promise<T>,
+    isUrgent = false,
+  ): Promise<T> {
+    const release = await this.turns.acquire(accountId, { isUrgent });
+    return this.dataSource.transaction(work).finally(release);
+  }
+
   /** @throws DomainError LIST_NOT_FOUND, LIST_STATE */
   private async lock(
     manager: EntityManager,
@@ -230,7 +245,7 @@ async function lockAccount(manager: EntityManager, accountId: string): Promise<v
   await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('lists:' || $1, 0))`, [accountId]);
 }
 
-async function change(manager: EntityManager, changes: string, values: readonly unknown[]): Promise<List> {
+async function update(manager: EntityManager, changes: string, values: readonly unknown[]): Promise<List> {
   const [row] = await rowsOf<List>(
     manager,
     `UPDATE lists SET ${changes} WHERE id = $1 RETURNING ${fields}`,

@@ -8,6 +8,7 @@ describe('refuseOddities', () => {
     ['{"a":"x\\u0000"}', 'a'],
     ['{"a":["x",{"b":"\\u0000"}]}', 'a'],
     ['{"a":{"\\u0000":1}}', 'a'],
+    ['{"a":["x\\ud800"]}', 'a'],
   ])('refuses %s and names the field', (json, field) => {
     const refused = expect.objectContaining({
       code: 'FORM_001',
