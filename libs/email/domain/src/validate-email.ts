@@ -103,8 +103,7 @@ export class ValidateEmail<Company = unknown> {
     const started = {
       route: this.route(address, budget),
       domain: this.domainFacts(address, budget),
-      learned: this.learned(address, account, budget),
-      outcomes: this.outcomes(address, account, budget),
+      known: this.known(address, account, budget),
     };
     const route = await started.route;
     budget.throwIfRefused();
@@ -119,13 +118,13 @@ export class ValidateEmail<Company = unknown> {
       !isDisposable(lists, name, hostnames);
     const company = includeCompanyData && hasStaff ? this.company(address, budget, account) : undefined;
     const [probed, suggestion] = await Promise.all([
-      started.learned.then(
-        (learned) => (hostnames.length > 0 && learned) || this.probe(address, route, budget, account),
+      started.known.then(
+        ({ learned }) => (hostnames.length > 0 && learned) || this.probe(address, route, budget, account),
       ),
       this.suggestion(address, route, budget),
     ]);
     budget.throwIfRefused();
-    const [domain, outcomes] = await Promise.all([started.domain, started.outcomes]);
+    const [domain, outcomes] = await Promise.all([started.domain, started.known]);
     budget.throwIfRefused();
     const findings: Findings = { address, route, ...probed, domain, outcomes, suggestion };
     return { findings, company };
@@ -156,19 +155,12 @@ export class ValidateEmail<Company = unknown> {
     return budget.spend('mail', (signal) => mailRoute(this.given.dns, address, signal), noAnswer);
   }
 
-  /** A recheck's result, if the account requested the address before. */
-  private async learned({ normal }: EmailAddress, account: string | undefined, budget: Budget) {
-    const { rechecks, clock } = this.given;
-    if (!rechecks || account === undefined) return undefined;
-    return budget.spend('mail', () => rechecks.learned(normal, account, new Date(clock.now())), undefined);
-  }
-
-  /** Outcomes that this account reported for the address. */
-  private async outcomes({ normal }: EmailAddress, account: string | undefined, budget: Budget) {
-    const { outcomes } = this.given;
+  /** What the account has learned about the address in earlier requests. */
+  private async known({ normal }: EmailAddress, account: string | undefined, budget: Budget) {
+    const { outcomes, clock } = this.given;
     const nothing: KnownOutcomes = { reports: false };
     if (!outcomes || account === undefined) return nothing;
-    return budget.spend('mail', () => outcomes.known(account, normal), nothing);
+    return budget.spend('mail', () => outcomes.known(account, normal, new Date(clock.now())), nothing);
   }
 
   /** The effect that stores the verdict without the account's outcomes, for an account that reports them. */

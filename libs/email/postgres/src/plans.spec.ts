@@ -42,6 +42,11 @@ plansContract(emailTables, { fill, larger }, (open) => {
       );
       return rows.map(({ email }) => email);
     };
-    return { run, addresses, rechecks: new PostgresRechecks(open().dataSource) };
+    return {
+      run,
+      addresses,
+      rechecks: new PostgresRechecks(open().dataSource),
+      outcomes: new PostgresOutcomes(open().dataSource),
+    };
   });
 });

@@ -3,6 +3,7 @@ import {
   calibrationCell,
   hasArrived,
   type KnownOutcomes,
+  type LearnedMailbox,
   type Outcome,
   type Outcomes,
   type Statement,
@@ -11,12 +12,15 @@ import type { Effect } from '@enrichment/kernel';
 import { prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import { AddressHashes } from './address-hashes';
+import { oldest } from './postgres-rechecks';
 
 const known = `
+  SELECT o.*, r.evidence, r.checked_at FROM (
   SELECT max(at) FILTER (WHERE kind IN ('delivered', 'complained')) AS arrived_at,
          max(at) FILTER (WHERE kind = 'bounced_hard') AS bounced_at,
          EXISTS (SELECT FROM email_outcomes WHERE account_id = $2) AS reports
-  FROM email_outcomes WHERE id = $1`;
+  FROM email_outcomes WHERE id = $1) o
+  LEFT JOIN email_rechecks r ON r.id = $3 AND r.planned_at > $4 AND r.evidence IS NOT NULL AND r.askers @> $5`;
 
 export class PostgresOutcomes implements Outcomes {
   private readonly hashes: AddressHashes;
@@ -54,10 +58,12 @@ export class PostgresOutcomes implements Outcomes {
     });
   }
 
-  async known(account: string, email: string): Promise<KnownOutcomes> {
-    const parameters = [await this.hashes.of(account, email), account];
-    const [outcomes] = await rowsOf<KnownOutcomes>(this.dataSource, known, parameters);
-    return outcomes!;
+  async known(account: string, email: string, now: Date): Promise<KnownOutcomes> {
+    const ids = [await this.hashes.of(account, email), account, await this.hashes.of(email)];
+    const parameters = [...ids, oldest(now), JSON.stringify([{ account }])];
+    const [row] = await rowsOf<KnownOutcomes & Partial<LearnedMailbox>>(this.dataSource, known, parameters);
+    const { evidence, checkedAt, ...outcomes } = row!;
+    return { ...outcomes, learned: evidence && { evidence, checkedAt: checkedAt! } };
   }
 
   async state(account: string, email: string, { likelihood, hostKind, at }: Statement): Promise<Effect> {

@@ -3,7 +3,7 @@ import { rechecksContract } from '@enrichment/email-domain/testing';
 import type { RunStatement } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import { openTestDatabase } from '@enrichment/postgres/testing';
-import { emailTables, PostgresRechecks } from './index';
+import { emailTables, PostgresOutcomes, PostgresRechecks } from './index';
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -22,6 +22,7 @@ const run: RunStatement = (text, values) => database.dataSource.query(text, [...
 rechecksContract('PostgresRechecks', async () => ({
   run,
   rechecks: await opened(),
+  outcomes: new PostgresOutcomes(database.dataSource),
   addresses: async () => {
     const rows = await database.dataSource.query<{ email: string }[]>(
       'SELECT email FROM email_rechecks WHERE email IS NOT NULL',
@@ -42,7 +43,8 @@ it('stores nothing that identifies an address once its recheck has ended', async
   const rows = await database.dataSource.query<object[]>('SELECT * FROM email_rechecks');
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain('jo.known');
-  expect(await new PostgresRechecks(database.dataSource).learned('jo.known@a.test', 'acc_1', now)).toEqual({
-    ...{ evidence, checkedAt: now },
+  const outcomes = new PostgresOutcomes(database.dataSource);
+  expect(await outcomes.known('acc_1', 'jo.known@a.test', now)).toMatchObject({
+    learned: { evidence, checkedAt: now },
   });
 });

@@ -92,21 +92,12 @@ export class PostgresRechecks implements Rechecks {
     return row?.requests ?? [];
   }
 
-  async learned(email: string, account: string, now: Date): Promise<LearnedMailbox | undefined> {
-    const [learned] = await rowsOf<LearnedMailbox>(
-      this.dataSource,
-      `SELECT evidence, checked_at FROM email_rechecks
-       WHERE id = $1 AND planned_at > $2 AND evidence IS NOT NULL AND askers @> $3`,
-      [await this.hashes.of(email), oldest(now), JSON.stringify([{ account }])],
-    );
-    return learned;
-  }
-
   prune(before: Date): Promise<number> {
     return prune(this.dataSource, 'email_rechecks', 'planned_at', '<', before);
   }
 }
 
-function oldest(now: Date): Date {
+/** Rechecks that were planned before are neither probed nor answered. */
+export function oldest(now: Date): Date {
   return new Date(now.getTime() - recheckBounds.ageMs);
 }

@@ -1,4 +1,5 @@
 import type { Effect } from '@enrichment/kernel';
+import type { LearnedMailbox } from './rechecks';
 
 /** Days for which outcomes are kept, and how old a reported one may be. */
 export const outcomesKeptDays = 365;
@@ -15,7 +16,7 @@ export interface Outcome {
   readonly at: Date;
 }
 
-/** Outcomes that an account has reported for an address. */
+/** What an account has learned about an address: outcomes that it reported, and the result of a recheck. */
 export interface KnownOutcomes {
   /** Time of the latest message that arrived: delivered, or reported as spam. */
   readonly arrivedAt?: Date;
@@ -23,6 +24,8 @@ export interface KnownOutcomes {
   readonly bouncedAt?: Date;
   /** Whether the account reports outcomes at all. */
   readonly reports: boolean;
+  /** Result of a recheck that the account requested, at most a day old. */
+  readonly learned?: LearnedMailbox | undefined;
 }
 
 /** Verdict of a validation, to be compared with its outcome. */
@@ -55,7 +58,8 @@ export abstract class Outcomes {
    * about the address is counted with it, once.
    */
   abstract report(outcome: Outcome): Promise<void>;
-  abstract known(account: string, email: string): Promise<KnownOutcomes>;
+  /** One read for the whole validation, which its conversation waits for. */
+  abstract known(account: string, email: string, now: Date): Promise<KnownOutcomes>;
   /** @returns the effect that replaces the account's statement about an address without an outcome */
   abstract state(account: string, email: string, statement: Statement): Promise<Effect>;
   /** All counts, of all accounts together. */

@@ -72,8 +72,6 @@ export abstract class Rechecks {
     claim: RecheckClaim,
     learned: LearnedMailbox | undefined,
   ): Promise<readonly RecheckRequest[]>;
-  /** Result for an address that this account requested, at most a day old. */
-  abstract learned(email: string, account: string, now: Date): Promise<LearnedMailbox | undefined>;
   /** Removes rechecks planned before a time. @returns how many */
   abstract prune(before: Date): Promise<number>;
 }

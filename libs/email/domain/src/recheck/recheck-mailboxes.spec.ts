@@ -6,6 +6,7 @@ import { InMemoryDomainRegistry } from '../testing/in-memory-domain-registry';
 import { InMemoryMailDns } from '../testing/in-memory-mail-dns';
 import { InMemoryMailLists } from '../testing/in-memory-mail-lists';
 import { InMemoryMailboxProbe } from '../testing/in-memory-mailbox-probe';
+import { InMemoryOutcomes } from '../testing/in-memory-outcomes';
 import { InMemoryRechecks } from '../testing/in-memory-rechecks';
 import { ManualTimer } from '../testing/manual-timer';
 import { noStatements } from '../testing/no-statements';
@@ -40,6 +41,7 @@ function setUp() {
   });
   const useCase = new ValidateEmail({
     ...{ dns, probe, rechecks, clock },
+    outcomes: new InMemoryOutcomes(rechecks),
     registry: new InMemoryDomainRegistry({}),
     companies: { findByDomain: () => Promise.resolve(undefined) },
     lists: new InMemoryMailLists({}),

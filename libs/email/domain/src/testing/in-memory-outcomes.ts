@@ -2,11 +2,15 @@ import type { Effect } from '@enrichment/kernel';
 import { calibrationCell } from '../outcomes/calibration';
 import { hasArrived } from '../outcomes/own-outcome';
 import type { CalibrationCell, KnownOutcomes, Outcome, Outcomes, Statement } from '../ports/outcomes';
+import type { InMemoryRechecks } from './in-memory-rechecks';
 
+/** `Outcomes` in memory, beside a store of rechecks. */
 export class InMemoryOutcomes implements Outcomes {
   private readonly reported = new Map<string, Outcome>();
   private readonly statements = new Map<string, Statement>();
   private readonly counted = new Map<string, CalibrationCell>();
+
+  constructor(private readonly rechecks?: InMemoryRechecks) {}
 
   report(outcome: Outcome): Promise<void> {
     const { account, email, kind, at } = outcome;
@@ -22,7 +26,7 @@ export class InMemoryOutcomes implements Outcomes {
     return Promise.resolve();
   }
 
-  known(account: string, email: string): Promise<KnownOutcomes> {
+  known(account: string, email: string, now: Date): Promise<KnownOutcomes> {
     const at = (kind: string) => this.reported.get(`${account} ${kind} ${email}`)?.at;
     const arrived = [at('delivered'), at('complained')].filter((one) => one !== undefined);
     const bouncedAt = at('bounced_hard');
@@ -31,6 +35,7 @@ export class InMemoryOutcomes implements Outcomes {
       ...(latest && { arrivedAt: latest }),
       ...(bouncedAt && { bouncedAt }),
       reports: [...this.reported.values()].some((outcome) => outcome.account === account),
+      learned: this.rechecks?.learned(email, account, now),
     });
   }
 

@@ -72,11 +72,11 @@ export class InMemoryRechecks implements Rechecks {
     return Promise.resolve(recheck.requests);
   }
 
-  learned(email: string, account: string, now: Date): Promise<LearnedMailbox | undefined> {
+  learned(email: string, account: string, now: Date): LearnedMailbox | undefined {
     const recheck = this.kept.get(email);
     const isFresh = recheck && recheck.plannedAt > now.getTime() - recheckBounds.ageMs;
     const isTheirs = recheck?.requests.some((request) => request.account === account);
-    return Promise.resolve(isFresh && isTheirs ? recheck.learned : undefined);
+    return isFresh && isTheirs ? recheck.learned : undefined;
   }
 
   prune(before: Date): Promise<number> {

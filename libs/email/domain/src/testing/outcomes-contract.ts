@@ -18,16 +18,16 @@ export function outcomesContract(name: string, open: () => Promise<Outcomes>, ru
   describe(`${name} fulfils the contract of Outcomes`, () => {
     it('returns the latest outcome of each kind, for any order of reports', async () => {
       const outcomes = await open();
-      expect(await outcomes.known('acc_1', email)).toEqual({ reports: false });
+      expect(await outcomes.known('acc_1', email, new Date())).toEqual({ reports: false });
       for (const minute of [2, 5, 3])
         await outcomes.report({ account: 'acc_1', email, kind: 'bounced_hard', at: at(minute) });
       await outcomes.report({ account: 'acc_1', email, kind: 'delivered', at: at(4) });
       await outcomes.report({ account: 'acc_1', email, kind: 'complained', at: at(6) });
       await outcomes.report({ account: 'acc_1', email, kind: 'bounced_soft', at: at(9) });
-      expect(await outcomes.known('acc_1', email)).toEqual({
+      expect(await outcomes.known('acc_1', email, new Date())).toEqual({
         ...{ arrivedAt: at(6), bouncedAt: at(5), reports: true },
       });
-      expect(await outcomes.known('acc_1', 'bo@a.test')).toEqual({ reports: true });
+      expect(await outcomes.known('acc_1', 'bo@a.test', new Date())).toEqual({ reports: true });
     });
 
     it('counts a statement with the outcome after it, once', async () => {
@@ -60,7 +60,7 @@ export function outcomesContract(name: string, open: () => Promise<Outcomes>, ru
       )(run);
       expect(await outcomes.prune(at(1))).toBe(1);
       expect(await outcomes.prune(at(2))).toBe(1);
-      expect(await outcomes.known('acc_1', email)).toEqual({ reports: false });
+      expect(await outcomes.known('acc_1', email, new Date())).toEqual({ reports: false });
       expect(await outcomes.calibration()).toMatchObject([{ confidence: 0.95, count: 1, right: 1 }]);
     });
 
@@ -82,7 +82,9 @@ export function outcomesContract(name: string, open: () => Promise<Outcomes>, ru
             if (each.account === 'acc_1') await own.report(each);
           }
           for (const each of ['jo@a.test', 'bo@a.test'])
-            expect(await all.known('acc_1', each)).toEqual(await own.known('acc_1', each));
+            expect(await all.known('acc_1', each, new Date())).toEqual(
+              await own.known('acc_1', each, new Date()),
+            );
         }),
         { numRuns: 30 },
       );

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RunStatement } from '@enrichment/kernel';
+import type { Outcomes } from '../ports/outcomes';
 import { type NewRecheck, recheckBounds, type Rechecks } from '../ports/rechecks';
 
 export interface OpenedRechecks {
   /** An empty store. */
   readonly rechecks: Rechecks;
+  /** Reads the same store. */
+  readonly outcomes: Outcomes;
   readonly addresses: () => Promise<readonly string[]>;
   /** Runs a statement in the store. */
   readonly run: RunStatement;
@@ -20,12 +23,14 @@ export function rechecksContract(name: string, open: () => Promise<OpenedRecheck
   });
   /** With `plan`, which makes the effect of a recheck that no limit refuses. */
   const opened = async () => {
-    const { rechecks, addresses, run } = await open();
+    const { rechecks, outcomes, addresses, run } = await open();
     const plan = async (recheck: NewRecheck) => {
       const effect = await rechecks.plan(recheck);
       expect(await effect!(run)).toBe(true);
     };
-    return { rechecks, addresses, plan };
+    const learnedBy = async (account: string, email: string, minutes: number) =>
+      (await outcomes.known(account, email, at(minutes))).learned;
+    return { rechecks, learnedBy, addresses, plan };
   };
   const turn = (minutes: number, limit = 10) => ({ now: at(minutes), leaseEndsAt: at(minutes + 2), limit });
   const accepted = { mailbox: 'accepted', random: 'rejected', host: 'mx.a.test' } as const;
@@ -50,15 +55,15 @@ export function rechecksContract(name: string, open: () => Promise<OpenedRecheck
     });
 
     it('answers accounts that requested the address, for a day', async () => {
-      const { rechecks, plan } = await opened();
+      const { rechecks, learnedBy, plan } = await opened();
       await plan(planned('jo@a.test'));
-      expect(await rechecks.learned('jo@a.test', 'acc_1', at(1))).toBeUndefined();
+      expect(await learnedBy('acc_1', 'jo@a.test', 1)).toBeUndefined();
       const [claim] = await rechecks.claim(turn(5));
       await rechecks.settle(claim!, learned);
-      expect(await rechecks.learned('jo@a.test', 'acc_1', at(6))).toEqual(learned);
-      expect(await rechecks.learned('jo@a.test', 'acc_2', at(6))).toBeUndefined();
-      expect(await rechecks.learned('bo@a.test', 'acc_1', at(6))).toBeUndefined();
-      expect(await rechecks.learned('jo@a.test', 'acc_1', at(1440))).toBeUndefined();
+      expect(await learnedBy('acc_1', 'jo@a.test', 6)).toEqual(learned);
+      expect(await learnedBy('acc_2', 'jo@a.test', 6)).toBeUndefined();
+      expect(await learnedBy('acc_1', 'bo@a.test', 6)).toBeUndefined();
+      expect(await learnedBy('acc_1', 'jo@a.test', 1440)).toBeUndefined();
       // Requested anew, it waits again.
       await plan(planned('jo@a.test', { now: at(10), dueAt: at(15) }));
       expect(await rechecks.claim(turn(15))).toMatchObject([{ attempt: 1, requests: [request] }]);
@@ -80,7 +85,7 @@ export function rechecksContract(name: string, open: () => Promise<OpenedRecheck
     });
 
     it('is due later when postponed, and is deleted when it ends without an answer', async () => {
-      const { rechecks, addresses, plan } = await opened();
+      const { rechecks, learnedBy, addresses, plan } = await opened();
       await plan(planned('jo@a.test'));
       const [claim] = await rechecks.claim(turn(5));
       await rechecks.postpone(claim!, at(20));
@@ -89,7 +94,7 @@ export function rechecksContract(name: string, open: () => Promise<OpenedRecheck
       expect(second).toMatchObject({ attempt: 2 });
       expect(await rechecks.settle(second!, undefined)).toEqual([request]);
       expect(await addresses()).toEqual([]);
-      expect(await rechecks.learned('jo@a.test', 'acc_1', at(21))).toBeUndefined();
+      expect(await learnedBy('acc_1', 'jo@a.test', 21)).toBeUndefined();
     });
 
     it('respects its limits', async () => {
