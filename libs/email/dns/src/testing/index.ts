@@ -1,6 +1,7 @@
 export { UnusableAnswer } from '../answer-reader';
 export { encodeQuestion, readAnswer } from '../dns-message';
 export { countDmarc, isDkimKey, readSpf } from '../policies';
+export { pointingRecords } from './pointing-records';
 export {
   type ScriptedNameServer,
   type ScriptedNameServerOptions,

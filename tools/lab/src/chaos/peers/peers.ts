@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -22,38 +22,22 @@ interface PeersOptions {
   readonly signal: AbortSignal;
 }
 
-interface Measured {
-  readonly kind: string;
-  readonly perSecond: number;
-  readonly quantile: number;
-  /** May take this many times what it takes while no account attacks. */
-  readonly maxTimes: number;
-  readonly call: (n: number) => Call;
-}
-
+const validate = (email: string): Call => ({ path: '/v1/email/validate', body: { email } });
 const fresh = (kind: string, id: string): Call => ({
   path: `/v1/network/${kind}`,
   body: { id, cached: false },
 });
-/** Requests of the other account. */
-const measured = (domain: string): Measured[] => [
-  {
-    kind: 'ip',
-    perSecond: 50,
-    quantile: 0.99,
-    maxTimes: 3,
-    call: () => ({ path: '/v1/ip/lookup', body: { ip: '8.8.8.8' } }),
-  },
-  {
-    kind: 'e-mail',
-    perSecond: 5,
-    quantile: 0.9,
-    maxTimes: 2,
-    call: (n) => ({ path: '/v1/email/validate', body: { email: `n${n}@${domain}` } }),
-  },
-  { kind: 'page', perSecond: 3, quantile: 0.9, maxTimes: 2, call: () => fresh('company', 'json-ld') },
-  { kind: 'browser', perSecond: 1, quantile: 0.5, maxTimes: 2, call: () => fresh('profile', 'rendered') },
-];
+/**
+ * Requests of the other account: kind, requests a second, the quantile that counts, how many times as long it may take while an account
+ * attacks, and the request.
+ */
+const measured = (domain: string) =>
+  [
+    ['ip', 50, 0.99, 3, () => ({ path: '/v1/ip/lookup', body: { ip: '8.8.8.8' } })],
+    ['e-mail', 5, 0.9, 2, (n: number) => validate(`n${n}@${domain}`)],
+    ['page', 3, 0.9, 2, () => fresh('company', 'json-ld')],
+    ['browser', 1, 0.5, 2, () => fresh('profile', 'rendered')],
+  ] as const satisfies [string, number, number, number, (n: number) => Call][];
 /** The default limit of the attacking account. */
 const attacksPerSecond = 10;
 /** A difference that no caller notices. */
@@ -64,31 +48,35 @@ export async function runPeers({ names, seconds, onProgress, signal }: PeersOpti
   const [port, dnsPort] = [await freePort(), await freePort()];
   const strangers = new Worker(join(__dirname, 'strangers.js'), { workerData: [port, dnsPort] });
   await once(strangers, 'message');
+  const routes = (wanted: Attack['at']) =>
+    attacks.flatMap(({ name, at }, i) => {
+      const scheme = name.startsWith('home-tls') ? 'https' : 'http';
+      return at === wanted ? `${name}=${scheme}://${hostOf(i)}:${port}/` : [];
+    });
   const world = await openWorld([1_000_000], true, {
     ...{ EGRESS_ALLOW_CIDRS: '127.0.0.0/8', SMTP_PORT: String(port) },
-    DNS_SERVERS: `peers.test=127.0.0.1:${dnsPort}`,
-    HOME_PAGE_ROUTES: attacks.map(({ name }, i) => `${name}.peers.test=http://${hostOf(i)}:${port}/`).join(),
+    DNS_SERVERS: attacks.map(({ name }) => `${name}=127.0.0.1:${dnsPort}`).join(),
+    ...{ HOME_PAGE_ROUTES: routes('home').join(), RDAP_ROUTES: routes('rdap').join() },
   });
   const network = await openNetwork(world, port);
   try {
-    const described = await world.ready(signal);
     const kinds = measured(world.subjects.domains[0]!);
     const [other] = world.customers;
     const traffic = new Traffic({
-      ...{ url: world.service.url, described, random: seededRandom(1) },
-      ...{ own: [], shared: [], pauseMs: 0, next: () => kinds[0]!.call(0) },
+      ...{ url: world.service.url, described: await world.ready(signal), random: seededRandom(1) },
+      ...{ own: [], shared: [], pauseMs: 0, next: () => kinds[0][4]() },
     });
     /** Milliseconds of each kind. */
     const measure = (seconds: number) =>
       Promise.all(
-        kinds.map(async (kind) => {
+        kinds.map(async ([, perSecond, counted, , call]) => {
           const took: number[] = [];
-          await atRate(kind.perSecond, seconds, async (n) => {
+          await atRate(perSecond, seconds, async (n) => {
             const start = performance.now();
-            await traffic.send(other!, kind.call(n));
+            await traffic.send(other!, call(n));
             took.push(performance.now() - start);
           });
-          return quantile(took, kind.quantile);
+          return quantile(took, counted);
         }),
       );
     const violations: string[] = [];
@@ -97,11 +85,15 @@ export async function runPeers({ names, seconds, onProgress, signal }: PeersOpti
     for (const attack of attacks.filter(({ name }) => !names || names.includes(name))) {
       signal.throwIfAborted();
       const [attacker] = await openAccounts(world.place, [{ credits: 1_000_000, limits: {} }]);
-      const attacking = atRate(attacksPerSecond, seconds, (n) => traffic.send(attacker!, callOf(attack, n)));
+      const attacking = atRate(attacksPerSecond, seconds, (n) =>
+        attack.at === 'caller'
+          ? visit(world.service.url, attack)
+          : traffic.send(attacker!, callOf(attack, n)),
+      );
       const during = await measure(seconds);
       await attacking;
       const after = await measure(seconds);
-      const rows = kinds.map(({ kind, maxTimes }, i) => {
+      const rows = kinds.map(([kind, , , maxTimes], i) => {
         const idle = Math.max(before[i]!, after[i]!);
         const isOver = during[i]! > Math.max(maxTimes * idle, idle + slackMs);
         const row = `${kind} ${shown(idle)} -> ${shown(during[i]!)} ms`;
@@ -121,11 +113,20 @@ export async function runPeers({ names, seconds, onProgress, signal }: PeersOpti
   }
 }
 
-function callOf({ path, name }: Attack, n: number): Call {
-  const email = `jo@${n}.${name}.peers.test`;
-  return path === '/v1/email/validate'
-    ? { path, body: { email, include_company_data: true } }
-    : { path, body: { id: `${name}-${n}` } };
+function callOf({ at, name }: Attack, n: number): Call {
+  const domain = `${n}.${name}`;
+  if (at === 'page') return { path: '/v1/network/company', body: { id: `${name}-${n}` } };
+  if (at === 'home') return { path: '/v1/network/company', body: { website: domain } };
+  return validate(`jo@${domain}`);
+}
+
+/** A connection to the service, as anybody can open one. */
+async function visit(url: string, { talk }: Attack): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const client = connect(Number(port), hostname).on('error', () => undefined);
+  talk!(client);
+  await pause(1_000);
+  client.destroy();
 }
 
 /** The demo network, where the pages of attacks come from their servers. */
