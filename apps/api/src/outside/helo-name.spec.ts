@@ -1,7 +1,6 @@
 import { parseAddress } from '@enrichment/email-domain';
 import { describe, expect, it } from '@jest/globals';
-import { ownHeloName } from './helo-name';
-import { thisMachine } from './this-machine';
+import { ownHeloName, thisMachine } from './helo-name';
 
 const four = { address: '10.0.0.5', family: 'IPv4' } as const;
 const six = { address: 'fe80::1%eth0', family: 'IPv6' } as const;

@@ -1,3 +1,5 @@
+import { lookup, lookupService } from 'node:dns/promises';
+import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Names and addresses of this machine. */
@@ -8,6 +10,18 @@ export interface Machine {
   /** Addresses of its network interfaces, loopback left out. */
   addresses(): readonly { readonly address: string; readonly family: 'IPv4' | 'IPv6' }[];
 }
+
+export const thisMachine: Machine = {
+  hostname,
+  fullName: async () => {
+    const { address } = await lookup(hostname());
+    return (await lookupService(address, 25)).hostname;
+  },
+  addresses: () =>
+    Object.values(networkInterfaces())
+      .flatMap((each) => each ?? [])
+      .filter(({ internal }) => !internal),
+};
 
 /** Milliseconds after which the start continues without an answer of the resolver. */
 const timeoutMs = 1_000;

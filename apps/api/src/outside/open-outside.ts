@@ -11,10 +11,9 @@ import { HttpPageSource, Robots, WorkerPageReader } from '@enrichment/network-sc
 import { PuppeteerPageSource } from '@enrichment/network-scraping-puppeteer';
 import { HttpSender } from '@enrichment/webhooks-http';
 import { mailConnections, resolveBy, serverOf, ZoneRoutes } from '@enrichment/application';
-import { ownHeloName } from './helo-name';
+import { ownHeloName, thisMachine } from './helo-name';
 import type { OutsideFigures, OutsidePorts, OutsideReports } from './ports';
 import type { OutsideSettings } from './settings';
-import { thisMachine } from './this-machine';
 import { nowhere, productToken, userAgent } from './names';
 import { connectHost, fetchDocument, homePages, routedHttp } from './web';
 

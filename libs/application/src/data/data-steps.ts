@@ -207,7 +207,7 @@ const nothingFetched = 'no source of it has been fetched yet';
 async function replaceChanged(directory: string, file: string, text: string): Promise<void> {
   const path = join(directory, file);
   const before = await readFile(path, 'utf8').catch(() => undefined);
-  if (text !== before) await replaceFile(path, Buffer.from(text), directory);
+  if (text !== before) await replaceFile(path, Buffer.from(text));
 }
 
 const at = (mirror: string, name: string) => `${mirror.replace(/\/+$/, '')}/${name}`;

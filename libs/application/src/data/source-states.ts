@@ -46,5 +46,5 @@ export async function readDataState(dataDir: string): Promise<DataState> {
 }
 
 export async function writeDataState(dataDir: string, state: DataState): Promise<void> {
-  await replaceFile(join(dataDir, fileName), Buffer.from(JSON.stringify(state, null, 1)), dataDir);
+  await replaceFile(join(dataDir, fileName), Buffer.from(JSON.stringify(state, null, 1)));
 }

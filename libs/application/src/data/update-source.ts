@@ -101,7 +101,7 @@ export async function updateSource(
   const before = stored === undefined ? 0 : counted(count, stored).entries;
   if (!isAccepted && before > 0) checkSize(name, entries, before, bounds);
   else if (!isAccepted && usualEntries !== undefined) checkSize(name, entries, usualEntries, firstBounds);
-  await replaceFile(path, Buffer.from(text), directory);
+  await replaceFile(path, Buffer.from(text));
   // The page of a link does not change with the document.
   const { etag, 'last-modified': lastModified } = linkIn ? {} : first.about;
   return {

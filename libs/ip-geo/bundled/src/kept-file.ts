@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { lstat, mkdir, open, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { replaceFile } from '@enrichment/ip-geo-maxmind';
 
 /** An older unfinished file belongs to a dead process. */
 const ABANDONED_MS = 3_600_000;
@@ -18,22 +19,7 @@ const UNFINISHED = '.unfinished';
  */
 export async function makeOnce(path: string, make: () => Promise<Uint8Array>): Promise<boolean> {
   if (await isMade(path)) return false;
-  await mkdir(dirname(path), { recursive: true });
-  const content = await make();
-  const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
-  try {
-    const handle = await open(unfinished, 'wx');
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  await replaceFile(path, await make());
   return true;
 }
 

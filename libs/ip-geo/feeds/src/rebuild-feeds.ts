@@ -41,7 +41,7 @@ export async function rebuildFeeds(
   compiler.add({ name: 'release', date: dayOf(now), entries: fixedRanges().entries });
   compiler.place(await readCities());
   const bytes = compiler.toBuffer({ buildEpoch: Math.floor(oldest / 1_000), allTorExits });
-  await replaceFile(join(databasePath.directory, databasePath.file), bytes, databasePath.directory);
+  await replaceFile(join(databasePath.directory, databasePath.file), bytes);
   return networks;
 }
 

@@ -1,4 +1,4 @@
-import { type CacheUsage, nextMoment } from '@enrichment/kernel';
+import { type CacheUsage, type Clock, nextMoment } from '@enrichment/kernel';
 import {
   subjectKey,
   type PageStore,
@@ -6,6 +6,7 @@ import {
   type Subject,
   type SubjectKind,
 } from '@enrichment/network-scraping-domain';
+import { Announcements, type Database } from '@enrichment/postgres';
 
 /** Events for changes of stored pages, by any replica. */
 export interface PageChanges {
@@ -16,6 +17,11 @@ export interface PageChanges {
   subscribe(onChange: (name: string | undefined) => void): void;
   /** Whether all earlier changes have been reported. */
   isLive(): boolean;
+}
+
+/** @returns the changes of {@link PageChanges} in PostgreSQL */
+export function openPageChanges(database: Database, clock: Clock): Promise<Announcements> {
+  return Announcements.open(database, clock, { channel: 'network_pages', silenceMs: 3_000 });
 }
 
 /** About 64 MB: some 5,000 to 10,000 pages. */

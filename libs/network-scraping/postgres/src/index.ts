@@ -5,10 +5,9 @@ import { createPages } from './create-pages';
 import { createWatches, indexWatches } from './create-watches';
 import { createWebsiteMatches } from './create-website-matches';
 
-export { CachedPageStore, type PageChanges } from './cached-page-store';
+export { CachedPageStore, type PageChanges, openPageChanges } from './cached-page-store';
 export { FreshScrapeLeases } from './fresh-scrape-leases';
 export { PostgresScrapeLeases } from './postgres-scrape-leases';
-export { openPageChanges } from './page-changes';
 export { PostgresPageSamples } from './postgres-page-samples';
 export { PostgresPageStore } from './postgres-page-store';
 export { PostgresWatches } from './postgres-watches';

@@ -46,7 +46,6 @@ import { alias, open, provide } from '../../platform/provide';
 import { CompanyController } from './company.controller';
 import { NetworkSite } from './network-site';
 import { observeBrowsers } from './observe-browsers';
-import { samplePages } from './page-samples';
 import { ProfileController } from './profile.controller';
 import { reportScrapes } from './scrape-reports';
 import { WatchController } from './watch.controller';
@@ -104,14 +103,17 @@ const network = () => 'network';
       ],
       (config, clock, log, metrics, tracing, store, leases, pages, samples) => {
         const report = reportScrapes(metrics, tracing, log);
-        const sample = samplePages(new SamplePages(samples, clock), log);
+        const sample = new SamplePages(samples, clock);
         return new SubjectScraper({
           ...{ clock, store, leases, pages },
           timeoutMs: config.networkTimeoutMs,
           freshMaxAgeMs: config.freshMaxAgeSeconds * 1_000,
           observe: (event) => {
             report(event);
-            sample(event);
+            // The answer does not wait for it.
+            sample.execute(event).catch((error: unknown) => {
+              log.warn({ err: error }, 'could not keep an unreadable page');
+            });
           },
         });
       },

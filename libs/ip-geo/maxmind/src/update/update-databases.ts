@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { GeoFile } from '../geo-file';
@@ -79,7 +79,7 @@ export async function updateDatabase(edition: string, options: UpdateOptions): P
   if (digestOf(bytes) !== md5)
     throw new Error(`${edition}: the archive holds another database than was announced.`);
   compareDatabases(edition, bytes, held, options);
-  await replaceFile(path, bytes, directory);
+  await replaceFile(path, bytes);
   return { edition, path, date, isNew: true, bytes: bytes.length };
 }
 
@@ -153,9 +153,9 @@ async function download(url: string, maxBytes: number, options: UpdateOptions): 
   return body;
 }
 
-/** On the disk before it has the name: a crash leaves the old file or the new one. */
-export async function replaceFile(path: string, bytes: Buffer, directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true });
+/** The content is on the disk before it has the name: a crash leaves the old file or the new one. */
+export async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomUUID()}.unfinished`;
   try {
     const handle = await open(draft, 'wx');

@@ -53,7 +53,7 @@ export async function updateDbip(
     const isNew = !held?.equals(bytes);
     if (isNew) {
       compareDatabases(edition, bytes, held, options);
-      await replaceFile(path, bytes, directory);
+      await replaceFile(path, bytes);
     }
     return { edition, path, date: month, isNew, bytes: bytes.length };
   }
