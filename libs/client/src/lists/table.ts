@@ -89,7 +89,7 @@ function delimiterOf(text: string): string {
 }
 
 /** RFC 4180, with any end of line, and without its empty lines. A quote within an unquoted cell is a character. */
-export function parseCsv(text: string, delimiter: string): string[][] {
+function parseCsv(text: string, delimiter: string): string[][] {
   const token = new RegExp(`(?:"((?:[^"]|"")*)"|([^${delimiter}\r\n]*))(${delimiter}|\r\n|\n|\r|$)`, 'gy');
   const lines: string[][] = [];
   let line: string[] = [];

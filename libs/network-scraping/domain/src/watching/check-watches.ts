@@ -98,7 +98,7 @@ export class CheckWatches {
 }
 
 /** The fields of a record that differ, by name. */
-export function changedFields(before: AnyRecord, after: AnyRecord): string[] {
+function changedFields(before: AnyRecord, after: AnyRecord): string[] {
   const old = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after)
     .filter(([field, value]) => !isDeepStrictEqual(old.get(field), value))

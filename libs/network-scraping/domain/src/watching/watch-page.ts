@@ -7,9 +7,9 @@ import { WATCH_PACE_MS } from './check-watches';
 import type { Watch, Watches } from './watches';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-export const WATCH_DAYS = 30;
+const WATCH_DAYS = 30;
 /** A watch can be extended in its last days. */
-export const WATCH_EXTENSION_DAYS = 7;
+const WATCH_EXTENSION_DAYS = 7;
 
 export interface WatchPageParts {
   readonly watches: Pick<Watches, 'find' | 'start'>;

@@ -33,7 +33,7 @@ export function dateRangeIn(entry: PageElement, skip?: ElementTest): DateRange |
 }
 
 /** Reads `<time>` or `<abbr>` pairs, else a text such as `Jan 2009 – Present · 3 yrs`. */
-export function readRange(element: PageElement): DateRange {
+function readRange(element: PageElement): DateRange {
   const dates = findAll(element, isDate);
   // The duration is in separate elements.
   const text =
