@@ -70,7 +70,7 @@ function Gate() {
     if (session.needs_code) return <SecondStep session={session} />;
     if (path === '/sign-up' && session.sign_up) return <SignUp session={session} />;
     if (path === '/lost-password' && session.mails_links) return <LostPassword />;
-    return <SignIn session={session} hasEnded={hasEnded} />;
+    return <SignIn session={session} ended={hasEnded ? user.email : undefined} />;
   };
   if (!user) return signIn();
   if (user.awaits_confirmation) return <Unconfirmed session={session} user={user} />;

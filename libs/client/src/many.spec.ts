@@ -16,7 +16,7 @@ class LimitedService {
   refusals = 0;
   running = 0;
   maxRunning = 0;
-  private accepted: number[] = [];
+  accepted: number[] = [];
 
   constructor(
     private readonly time: VirtualTime,
@@ -133,6 +133,13 @@ describe('many subjects', () => {
     await time.run(collect(service, subjects, { concurrency: 50 }));
     expect(service.refusals).toBe(0);
     expect(time.now()).toBeLessThan(33_000);
+  });
+
+  it('wait until the requests before them have left the window', async () => {
+    const service = new LimitedService(time);
+    service.accepted = Array.from({ length: 9 }, () => 0);
+    await time.run(collect(service, addresses(20), { concurrency: 20 }));
+    expect(service.refusals).toBe(0);
   });
 
   it.each([401, 402, 403])('end with a refusal of all (%i): no other request is sent', async (status) => {

@@ -57,6 +57,11 @@ export class Pacer {
    * @param processingMs from its arrival to the answer, where the answer says so
    */
   ended(ticket: Ticket, limits?: readonly RateLimit[], processingMs?: number): void {
+    // Requests before this run count too: they leave the window first.
+    const isShared = ({ limit, remaining }: RateLimit) => remaining < limit - 1;
+    if (limits && !this.limits && limits.some(isShared))
+      this.pausedUntil =
+        this.timing.now() + Math.max(...limits.map(({ windowSeconds }) => windowSeconds)) * 1_000;
     if (limits) this.limits = limits;
     // The end of a request is the latest time at which it was counted.
     ticket.countedBy = this.timing.now();

@@ -140,6 +140,7 @@ describe('the dashboard in a browser', () => {
                    WHERE user_id IN (SELECT id FROM dashboard_users WHERE email = '${user.email}')`);
     await visitor.press('Make the key');
     await visitor.see('Your session has ended', 'dialog');
+    expect(await visitor.page.$eval('dialog input', (field) => field.value)).toBe(user.email);
     await visitor.page.keyboard.press('Escape');
     await visitor.signIn(user.email, password);
     await visitor.page.waitForFunction(`!document.querySelector('dialog')`);

@@ -10,12 +10,13 @@ import { Form } from '../ui/form';
 import { PublicPage } from './public-page';
 import { passwordHint, passwordProblem } from './password-rules';
 
-/** @param hasEnded whether the page below was open when the session ended */
-export function SignIn({ session, hasEnded = false }: { session: SessionAnswer; hasEnded?: boolean }) {
+/** @param ended the address of the user whose session has ended on the page below */
+export function SignIn({ session, ended }: { session: SessionAnswer; ended?: string | undefined }) {
   const { demo, sign_up, mails_links, passkeys } = session;
   const [path] = useLocation();
+  const filled = ended === undefined || ended === demo?.email ? demo : { email: ended, password: '' };
   const form = useForm({
-    initialValues: { email: demo?.email ?? '', password: demo?.password ?? '' },
+    initialValues: { email: filled?.email ?? '', password: filled?.password ?? '' },
     validate: {
       email: (value) => (value.trim() ? null : 'Your email address is missing.'),
       password: (value) => (value ? null : 'Your password is missing.'),
@@ -30,7 +31,7 @@ export function SignIn({ session, hasEnded = false }: { session: SessionAnswer; 
     <PublicPage
       title="Sign in"
       lead={
-        hasEnded
+        ended !== undefined
           ? 'Your session has ended. After you sign in, this page is as you left it.'
           : demo
             ? 'This is the demo: its account is filled in.'

@@ -40,7 +40,7 @@ class LimitedService:
         headers = {
             "x-credits-charged": "1",
             "ratelimit-policy": f'"ip";q={self.limit};w=1',
-            "ratelimit": '"ip";r=0;t=1',
+            "ratelimit": f'"ip";r={self.limit - len(self.accepted)};t=1',
         }
         return Received(200, headers, json.dumps({**LOCATED, "ip": subject}).encode())
 
@@ -73,6 +73,12 @@ class Each(unittest.TestCase):
 
     def test_begins_with_errors_at_the_pace_of_the_limit(self) -> None:
         subjects = [f"bad{i}" for i in range(5)] + [f"10.0.0.{i}" for i in range(25)]
+        list(self.client.each(self.client.lookup_ip, subjects, concurrency=1))
+        self.assertEqual(self.service.refusals, 0)
+
+    def test_waits_until_the_requests_before_it_have_left_the_window(self) -> None:
+        self.service.accepted = [0.0] * 9
+        subjects = [f"10.0.0.{i}" for i in range(20)]
         list(self.client.each(self.client.lookup_ip, subjects, concurrency=1))
         self.assertEqual(self.service.refusals, 0)
 

@@ -106,6 +106,10 @@ class Pacer:
         """
         with self._lock:
             if limits is not None:
+                # Requests before this run count too: they leave the window first.
+                if self._limits is None and any(each.remaining < each.limit - 1 for each in limits):
+                    longest = max(each.window_seconds for each in limits)
+                    self._paused_until = self._timing.now() + longest
                 self._limits = limits
             # The end of a request is the latest time at which it was counted.
             ticket.counted_by = self._timing.now()
