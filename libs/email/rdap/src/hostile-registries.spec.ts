@@ -14,8 +14,8 @@ describe('an RDAP server that', () => {
     ['fails', (response) => response.writeHead(500).end()],
     ['sends no JSON', (response) => response.end('<html>')],
     ['sends a list', (response) => response.end('[]')],
-    ['sends JSON as deep as it is long', (response) => response.end('['.repeat(200_000))],
-    ['sends more than the limit', (response) => response.end('x'.repeat(600_000))],
+    ['sends JSON as deep as it is long', (response) => response.end('['.repeat(100_000))],
+    ['sends more than the limit', (response) => response.end(`{"events":[${'{},'.repeat(50_000)}{}]}`)],
     ['answers about another domain', (response) => response.end('{"ldhName":"y.test","events":[]}')],
     ['hangs up', (response) => response.destroy()],
   ];

@@ -46,6 +46,7 @@ export interface RdapLimits {
   readonly whoisMs: number;
   /** Lookups at a time; a further domain stays unknown. */
   readonly lookups: number;
+  /** Answers have up to 30 KB. 500 KB of brackets take 50 ms to parse, in one piece. */
   readonly rdapBytes: number;
   readonly whoisBytes: number;
   readonly bootstrapBytes: number;
@@ -68,7 +69,7 @@ export const defaultRdapLimits: RdapLimits = {
   lookupMs: 8000,
   whoisMs: 4000,
   lookups: 100,
-  rdapBytes: 512 * 1024,
+  rdapBytes: 128 * 1024,
   whoisBytes: 64 * 1024,
   bootstrapBytes: 2 * 1024 * 1024,
   knownMs: 7 * day,
