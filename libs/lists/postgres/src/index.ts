@@ -1,4 +1,5 @@
-import { deleteInBatches, type Forget } from '@enrichment/postgres';
+import type { Forget } from '@enrichment/postgres';
+import { deleteLists } from './postgres-lists';
 import { CreateLists1763800100000 } from './migrations/create-lists';
 
 export { PostgresLists } from './postgres-lists';
@@ -7,8 +8,6 @@ export { PostgresLists } from './postgres-lists';
 export const listTables = {
   migrations: [CreateLists1763800100000],
   forget: (async (manager, accountId) => {
-    const rows = 'SELECT ctid FROM list_rows WHERE list_id IN (SELECT id FROM lists WHERE account_id = $1)';
-    await deleteInBatches(manager, 'list_rows', rows, [accountId]);
-    await manager.query('DELETE FROM lists WHERE account_id = $1', [accountId]);
+    await deleteLists(manager, 'account_id = $1', [accountId]);
   }) satisfies Forget,
 };

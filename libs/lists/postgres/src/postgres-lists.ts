@@ -206,11 +206,8 @@ export class PostgresLists implements Lists {
   }
 
   async prune(before: Date, draftsBefore: Date): Promise<number> {
-    const old = `SELECT id FROM lists WHERE created_at < $1 OR (state = 'draft' AND created_at < $2)`;
-    const times = [before, draftsBefore];
-    const oldRows = `SELECT ctid FROM list_rows WHERE list_id IN (${old})`;
-    await deleteInBatches(this.dataSource, 'list_rows', oldRows, times);
-    return changedBy(this.dataSource, `DELETE FROM lists WHERE id IN (${old})`, times);
+    const isOld = `created_at < greatest($1::timestamptz, $2::timestamptz) AND created_at < CASE state WHEN 'draft' THEN $2::timestamptz ELSE $1 END`;
+    return deleteLists(this.dataSource, isOld, [before, draftsBefore]);
   }
 
   private async change<T>(
@@ -238,6 +235,17 @@ export class PostgresLists implements Lists {
     if (!states.includes(found.state)) throw listIsIn(found.state);
     return found;
   }
+}
+
+/** Deletes lists, and before them their rows in batches. ORDER BY and OFFSET make the server look up each list's rows, also without statistics. */
+export async function deleteLists(
+  source: Pick<EntityManager, 'query'>,
+  condition: string,
+  parameters: readonly unknown[],
+): Promise<number> {
+  const rows = `SELECT r.ctid FROM lists l CROSS JOIN LATERAL (SELECT ctid FROM list_rows WHERE list_id = l.id ORDER BY number OFFSET 0) r WHERE ${condition}`;
+  await deleteInBatches(source, 'list_rows', rows, parameters);
+  return changedBy(source, `DELETE FROM lists WHERE ${condition}`, parameters);
 }
 
 /** One account's lists and rows are counted by one transaction at a time. */

@@ -19,7 +19,7 @@ import {
 } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { DataSource } from 'typeorm';
-import { retried, uniqueViolated } from '@enrichment/postgres';
+import { deleteInBatches, retried, uniqueViolated } from '@enrichment/postgres';
 
 type Overrides<Item extends string> = Partial<Record<Item, number>> | null;
 
@@ -272,8 +272,7 @@ export class PostgresAccounts implements Accounts {
       `WITH account AS (UPDATE accounts SET email = $2 WHERE id = $1 RETURNING id),
             state AS (INSERT INTO account_states (account_id, deleted_at) SELECT id, now() FROM account
                       ON CONFLICT (account_id) DO UPDATE SET deleted_at = coalesce(account_states.deleted_at, now())),
-            alerts AS (DELETE FROM low_balance_alerts WHERE account_id IN (SELECT id FROM account)),
-            bodies AS (DELETE FROM request_bodies WHERE account_id IN (SELECT id FROM account))
+            alerts AS (DELETE FROM low_balance_alerts WHERE account_id IN (SELECT id FROM account))
        UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE account_id IN (SELECT id FROM account)
        RETURNING (SELECT id FROM account)`,
       [id, deletedAddress(id)],
@@ -281,7 +280,8 @@ export class PostgresAccounts implements Accounts {
     // An account without keys also returns no row.
     if (deleted.length === 0 && !(await this.find(id))) throw accountNotFound(id);
     // After the first statement, which waits for claims in progress.
-    await this.dataSource.query('DELETE FROM stored_answers WHERE account_id = $1', [id]);
+    for (const table of ['request_bodies', 'stored_answers'])
+      await deleteInBatches(this.dataSource, table, `SELECT ctid FROM ${table} WHERE account_id = $1`, [id]);
   }
 
   /** Ids of the accounts that were deleted in the last days. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Exchange, type FoundBodies, keptBody, type RequestBodies } from '@enrichment/billing-domain';
+import { deleteInBatches } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import { BodyCipher } from './body-cipher';
 
@@ -23,8 +24,6 @@ const defaults: RequestBodiesOptions = {
   retryMs: 1_000,
   timeoutMs: 5_000,
 };
-
-const cleanedAtOnce = 1_000;
 
 /** The beginning of the rows that account `s` keeps; stable, so that an index finds older rows. By the database's clock. */
 const keptSince = `CASE WHEN s.deleted_at IS NULL THEN statement_timestamp() - s.body_days * interval '24 hours' ELSE 'infinity' END`;
@@ -116,19 +115,12 @@ export class PostgresRequestBodies implements RequestBodies {
       : { state: 'unreadable' };
   }
 
-  /** Deletes in small batches, so that no lock is held for long. */
-  async clean(): Promise<number> {
-    let cleaned = 0;
-    for (;;) {
-      const [, count] = await this.dataSource.query<[unknown, number]>(
-        `DELETE FROM request_bodies WHERE (account_id, request_id) IN
-           (SELECT b.account_id, b.request_id
-            FROM account_states s JOIN request_bodies b ON b.account_id = s.account_id AND b.created_at <= ${keptSince}
-            LIMIT ${cleanedAtOnce})`,
-      );
-      cleaned += count;
-      if (count < cleanedAtOnce) return cleaned;
-    }
+  clean(): Promise<number> {
+    // ORDER BY and OFFSET make the server use the index of each account's bodies, also without statistics.
+    const old = `SELECT b.ctid FROM account_states s CROSS JOIN LATERAL (
+      SELECT ctid FROM request_bodies b WHERE b.account_id = s.account_id AND b.created_at <= ${keptSince}
+      ORDER BY b.created_at OFFSET 0) b`;
+    return deleteInBatches(this.dataSource, 'request_bodies', old, []);
   }
 
   private flushIn(milliseconds: number): void {
