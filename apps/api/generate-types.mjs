@@ -22,7 +22,11 @@ const made = new Map([
   [`${dashboard}/catalogue.ts`, ['apps/dashboard/generate-catalogue.mjs', 'catalogue']],
   [`${dashboard}/errors.ts`, ['apps/dashboard/generate-errors.mjs', 'errors']],
   [`${dashboard}/openapi.ts`, ['libs/client/generate.mjs', 'types']],
+  [`${dashboard}/lists.ts`, ['apps/dashboard/generate-catalogue.mjs', 'listBounds']],
 ]);
+
+/** Files from the document of the dashboard's API. */
+const fromDashboard = ['openapi', 'lists'].map((name) => `${dashboard}/${name}.ts`);
 
 const [, , only] = process.argv;
 if (only) process.stdout.write(await textOf(only, await json(process.stdin)));
@@ -40,7 +44,7 @@ async function generateAll() {
     JSON.parse(run('apps/api/dist/docs/openapi/print.js', which));
   const [own, ofDashboard] = [print(''), print('dashboard')];
   for (const file of made.keys())
-    write(file, await textOf(file, file === `${dashboard}/openapi.ts` ? ofDashboard : own));
+    write(file, await textOf(file, fromDashboard.includes(file) ? ofDashboard : own));
 }
 
 /** @param {string} file @param {any} document */

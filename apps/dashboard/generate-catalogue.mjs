@@ -58,3 +58,22 @@ import type { CatalogueEntry } from '../catalogue-entry';
 export const catalogue = [${entries.join(',\n')}] as const satisfies readonly CatalogueEntry[];
 `;
 }
+
+/** The bounds of a list, from the document of the dashboard's API. @param {any} document */
+export function listBounds({ components: { schemas } }) {
+  const { columns } = schemas.NewListForm.properties;
+  const { subjects, cells } = schemas.ListRowsForm.properties;
+  const bounds = {
+    rows: schemas.ListStartForm.properties.rows.maximum,
+    rowsAtOnce: subjects.maxItems,
+    columns: columns.maxItems,
+    columnName: columns.items.maxLength,
+    subject: subjects.items.maxLength,
+    values: cells.items.maxLength,
+  };
+  return `/* Made from the OpenAPI document by \`npm run client:types\`; not to be edited. */
+
+/** Rows and columns of a list, and characters of a name, a subject and the values of a row. */
+export const listBounds = ${JSON.stringify(bounds)};
+`;
+}

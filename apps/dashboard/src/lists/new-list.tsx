@@ -13,13 +13,14 @@ import {
 import { useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/client';
+import { listBounds } from '../api/generated/lists';
 import { useAccount, useChange, useKeys } from '../api/queries';
 import type { ListAnswer, NewListForm } from '../api/generated/openapi';
 import { count, percent } from '../format/numbers';
 import { duration } from '../format/times';
 import { operationName } from '../ui/operations';
 import { Notice, Page, Panel } from '../ui/page';
-import { maxRows, piecesOf, prepare, type Prepared, refusalOf } from './prepare';
+import { piecesOf, prepare, type Prepared, refusalOf } from './prepare';
 import { Terms } from '../ui/values';
 
 const names = Object.keys(operations) as OperationName[];
@@ -241,9 +242,9 @@ function tableOf(
   try {
     const isJson = isJsonLines(name) || bytes[0] === '{'.charCodeAt(0);
     const table = parseTable(bytes, isJson, (cells, rest) => isHeader(operation, cells, rest));
-    if (table.rows.length > maxRows)
+    if (table.rows.length > listBounds.rows)
       return {
-        problem: `The list has ${count(table.rows.length)} rows: make lists of at most ${count(maxRows)}.`,
+        problem: `The list has ${count(table.rows.length)} rows: make lists of at most ${count(listBounds.rows)}.`,
       };
     const [first] = table.columns;
     const isSingle = table.columns.length === 1 && first !== undefined;

@@ -1,13 +1,8 @@
 import { fieldOf, type OperationName, operations, subjectOf, type Table } from '@enrichment/client/lists';
+import { listBounds as max } from '../api/generated/lists';
 
-/** Rows of a list. */
-export const maxRows = 100_000;
 /** Bytes of an upload, below the limit of the service. */
 const maxBytes = 200_000;
-const rowsAtOnce = 1_000;
-
-/** Bounds of the service on columns, on the subject and on the values of a row, in characters. */
-const max = { columns: 200, columnName: 500, subject: 1_000, values: 16_000 };
 
 /** A table as the service takes it. */
 export interface Prepared {
@@ -69,7 +64,7 @@ export function* piecesOf({ columns, rows }: Table, { subjects, sameAs }: Prepar
   for (const [number, row] of rows.entries()) {
     const values = valuesOf(columns, row);
     const size = encoder.encode(JSON.stringify([values, subjects[number]])).length + 10;
-    if (cells.length === rowsAtOnce || (cells.length > 0 && bytes + size > maxBytes)) {
+    if (cells.length === max.rowsAtOnce || (cells.length > 0 && bytes + size > maxBytes)) {
       yield piece();
       from += cells.length;
       cells = [];

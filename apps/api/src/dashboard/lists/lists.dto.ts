@@ -27,6 +27,7 @@ export const listFields: Readonly<Partial<Record<Operation, readonly string[]>>>
 };
 const names = operations.filter((operation) => operation in listFields);
 const maxColumns = 200;
+const maxName = 500;
 const maxCells = 16_000;
 const maxSubject = 1_000;
 
@@ -45,8 +46,13 @@ export class NewListForm {
   @ApiProperty({ description: 'The key that its requests are charged to.' })
   @IsString({ message: 'Choose a key.' })
   key_id!: string;
-  @ApiProperty({ type: [String], description: 'Names of the columns, for the result.' })
-  @MaxLength(500, { each: true, message: 'Give columns names of at most 500 characters.' })
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', maxLength: maxName },
+    maxItems: maxColumns,
+    description: 'Names of the columns, for the result.',
+  })
+  @MaxLength(maxName, { each: true, message: `Give columns names of at most ${maxName} characters.` })
   @IsString({ each: true, message: 'Give the names of the columns.' })
   @ArrayMaxSize(maxColumns, { message: `A list has at most ${maxColumns} columns.` })
   @IsArray({ message: 'Give the names of the columns.' })
@@ -66,6 +72,7 @@ export class ListRowsForm {
   @ApiProperty({
     type: 'array',
     items: { type: 'string', nullable: true, maxLength: maxSubject },
+    maxItems: listBounds.rowsAtOnce,
     description: 'null: the row is empty.',
   })
   @ArrayMaxSize(listBounds.rowsAtOnce, { message: `Send at most ${listBounds.rowsAtOnce} rows at once.` })
@@ -78,7 +85,11 @@ export class ListRowsForm {
   })
   @IsArray({ message: 'Give the numbers of the first rows.' })
   same_as!: unknown[];
-  @ApiProperty({ type: [String], description: 'JSON arrays of the values of the columns.' })
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', maxLength: maxCells },
+    description: 'JSON arrays of the values of the columns.',
+  })
   @IsArray({ message: 'Give the values of the rows.' })
   cells!: unknown[];
 }
