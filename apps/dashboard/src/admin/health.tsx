@@ -6,7 +6,7 @@ import { bytes, milliseconds, none, percent } from '../format/numbers';
 import { duration } from '../format/times';
 import { DataTable, TablePanel } from '../ui/data-table';
 import { Loaded, Page, Panel, Stat, Stats } from '../ui/page';
-import { Tag } from '../ui/values';
+import { type State, StateTag } from '../ui/values';
 import { describeDetail, isOld } from './describe-detail';
 import { call } from '../api/client';
 import { failed } from '../notify';
@@ -49,16 +49,7 @@ export function HealthPage() {
           { header: 'Check', cell: ({ name }) => checkNames[name] ?? name },
           {
             header: 'State',
-            cell: ({ ok, detail }) =>
-              ok && isOld(detail) ? (
-                <Tag tone="warn" dot>
-                  Old data
-                </Tag>
-              ) : (
-                <Tag tone={ok ? 'good' : 'bad'} dot>
-                  {ok ? 'OK' : 'Failing'}
-                </Tag>
-              ),
+            cell: ({ ok, detail }) => <StateTag of={states[!ok ? 'fail' : isOld(detail) ? 'old' : 'ok']} />,
           },
           {
             header: 'Detail',
@@ -128,10 +119,11 @@ function CalibrationPanel() {
   );
 }
 
-const states: Readonly<Record<Verdict, { tone: 'good' | 'warn' | 'bad'; text: string }>> = {
-  ok: { tone: 'good', text: 'OK' },
-  warn: { tone: 'warn', text: 'Warning' },
-  fail: { tone: 'bad', text: 'Failing' },
+const states: Readonly<Record<Verdict | 'old', State>> = {
+  ok: ['OK', 'good'],
+  old: ['Old data', 'warn'],
+  warn: ['Warning', 'warn'],
+  fail: ['Failing', 'bad'],
 };
 
 /** Checks on demand: they connect to name servers, a mail host and the proxy. */
@@ -160,11 +152,7 @@ function DeploymentPanel() {
             { header: 'Part', cell: ({ check }) => check },
             {
               header: 'State',
-              cell: ({ verdict }) => (
-                <Tag tone={states[verdict].tone} dot>
-                  {states[verdict].text}
-                </Tag>
-              ),
+              cell: ({ verdict }) => <StateTag of={states[verdict]} />,
             },
             { header: 'Finding', wide: true, cell: ({ text }) => <p className="muted">{text}</p> },
           ]}

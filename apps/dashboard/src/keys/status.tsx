@@ -1,9 +1,9 @@
 import { useAccount } from '../api/queries';
 import type { ManagedKey } from '../api/generated/openapi';
-import { Tag, type Tone } from '../ui/values';
+import { type State, StateTag } from '../ui/values';
 import { count } from '../format/numbers';
 
-const shown: Readonly<Record<ManagedKey['status'], readonly [string, Tone]>> = {
+const shown: Readonly<Record<ManagedKey['status'], State>> = {
   active: ['Active', 'good'],
   disabled: ['Disabled', 'plain'],
   expired: ['Expired', 'bad'],
@@ -17,24 +17,14 @@ export const statusChoices = [
 ];
 
 export function KeyStatusTag({ apiKey }: { apiKey: ManagedKey }) {
-  const [name, tone] = shown[apiKey.status];
-  return (
-    <Tag tone={tone} dot>
-      {name}
-    </Tag>
-  );
+  return <StateTag of={shown[apiKey.status]} />;
 }
 
 /** The status of a key of the reader's account. A suspended account has no active keys. */
 export function OwnKeyStatus({ apiKey }: { apiKey: ManagedKey }) {
   const isSuspended = Boolean(useAccount().data?.suspension);
-  if (!isSuspended || (apiKey.status !== 'active' && apiKey.status !== 'retiring'))
-    return <KeyStatusTag apiKey={apiKey} />;
-  return (
-    <Tag tone="bad" dot>
-      Account suspended
-    </Tag>
-  );
+  const isStopped = isSuspended && (apiKey.status === 'active' || apiKey.status === 'retiring');
+  return <StateTag of={isStopped ? ['Account suspended', 'bad'] : shown[apiKey.status]} />;
 }
 
 export function Spending({ apiKey }: { apiKey: ManagedKey }) {

@@ -1,10 +1,9 @@
+import { Progress } from '@mantine/core';
 import type { ListAnswer, ListsAnswer, ListState, PresentedList } from '../api/generated/openapi';
-import { percent } from '../format/numbers';
-import { Tag, type Tone } from '../ui/values';
-import classes from './lists.module.css';
+import { type State, StateTag } from '../ui/values';
 import { useGet } from '../api/queries';
 
-const shown: Readonly<Record<ListState, readonly [string, Tone]>> = {
+const shown: Readonly<Record<ListState, State>> = {
   draft: ['Not started', 'plain'],
   running: ['Running', 'accent'],
   paused: ['Paused', 'warn'],
@@ -13,25 +12,11 @@ const shown: Readonly<Record<ListState, readonly [string, Tone]>> = {
 };
 
 export function ListStateTag({ list }: { list: PresentedList }) {
-  const [name, tone] = shown[list.state];
-  return (
-    <Tag tone={tone} dot>
-      {name}
-    </Tag>
-  );
+  return <StateTag of={shown[list.state]} />;
 }
 
 export function ListProgress({ list: { name, done, requests } }: { list: PresentedList }) {
-  return (
-    <progress
-      className={classes.progress}
-      aria-label={`Progress of ${name}`}
-      max={requests || 1}
-      value={done}
-    >
-      {percent(done, requests)}
-    </progress>
-  );
+  return <Progress value={(100 * done) / (requests || 1)} aria-label={`Progress of ${name}`} />;
 }
 
 const live = { refetchInterval: 5_000 };

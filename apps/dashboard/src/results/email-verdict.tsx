@@ -2,7 +2,7 @@ import type { EmailValidationAnswer } from '@enrichment/client';
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { count, percent } from '../format/numbers';
 import { date } from '../format/times';
-import { Tag, Terms } from '../ui/values';
+import { StateTag, Tag, Terms } from '../ui/values';
 import { confidenceName, explainVerdict } from './explain-verdict';
 import { Notice } from '../ui/page';
 import { CompanyCard } from './cards';
@@ -16,9 +16,7 @@ export function EmailVerdict({ answer }: { answer: EmailValidationAnswer }) {
       <header>
         <h3 dir="auto">{answer.email}</h3>
         <div className="row">
-          <Tag tone={tones[status]} dot>
-            {status[0]!.toUpperCase() + status.slice(1)}
-          </Tag>
+          <StateTag of={[status[0]!.toUpperCase() + status.slice(1), tones[status]]} />
           <Tag>{reason.replaceAll('_', ' ')}</Tag>
           {answer.is_academic && <Tag>university or school</Tag>}
           {answer.is_government && <Tag>authority</Tag>}

@@ -7,7 +7,7 @@ import { useGet } from '../api/queries';
 import type { EnrolmentAnswer, SecondFactorAnswer } from '../api/generated/openapi';
 import { count } from '../format/numbers';
 import { done } from '../notify';
-import { Tag } from '../ui/values';
+import { StateTag } from '../ui/values';
 import { Loaded, Notice, Panel, Rows } from '../ui/page';
 import { Dialog, Form } from '../ui/form';
 import { CurrentPasswordField } from '../ui/fields';
@@ -26,9 +26,7 @@ export function SecondFactorPanel() {
         {({ on, backup_codes_left }) => (
           <Stack gap="md">
             <div>
-              <Tag tone={on ? 'good' : 'plain'} dot>
-                {on ? 'On' : 'Off'}
-              </Tag>{' '}
+              <StateTag of={on ? ['On', 'good'] : ['Off', 'plain']} />{' '}
               {on && <span className="muted">{count(backup_codes_left ?? 0)} backup codes left</span>}
             </div>
             {on ? (

@@ -7,24 +7,25 @@ import { Copy } from './copy';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'plain';
 
-export function Tag({
-  tone = 'plain',
-  dot = false,
-  children,
-}: {
-  tone?: Tone;
-  dot?: boolean;
-  children: ReactNode;
-}) {
+export function Tag({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className="tag" data-tone={tone}>
-      {dot && (
-        <svg width="6" height="6" aria-hidden="true">
-          <circle cx="3" cy="3" r="3" fill="currentcolor" />
-        </svg>
-      )}
       {children}
     </span>
+  );
+}
+
+/** The name of a state, and its tone. */
+export type State = readonly [string, Tone];
+
+export function StateTag({ of: [name, tone] }: { of: State }) {
+  return (
+    <Tag tone={tone}>
+      <svg width="6" height="6" aria-hidden="true">
+        <circle cx="3" cy="3" r="3" fill="currentcolor" />
+      </svg>
+      {name}
+    </Tag>
   );
 }
 

@@ -4,40 +4,28 @@ import type {
   WebhookAttempt,
   WebhookDelivery,
 } from '../api/generated/openapi';
-import { Tag, type Tone } from '../ui/values';
+import { type State, StateTag } from '../ui/values';
 
 export function WebhookStatusTag({ webhook }: { webhook: ManagedWebhook }) {
-  const [name, tone] = statusOf(webhook);
-  return (
-    <Tag tone={tone} dot>
-      {name}
-    </Tag>
-  );
+  return <StateTag of={statusOf(webhook)} />;
 }
 
-function statusOf({ disabled_because, failing_since }: ManagedWebhook): readonly [string, Tone] {
+function statusOf({ disabled_because, failing_since }: ManagedWebhook): State {
   if (disabled_because === 'owner') return ['Disabled', 'plain'];
   if (disabled_because === 'operator') return ['Stopped by the operator', 'bad'];
   if (disabled_because !== null) return ['Stopped', 'bad'];
   return failing_since === null ? ['Active', 'good'] : ['Failing', 'warn'];
 }
 
-const states: Readonly<Record<WebhookDelivery['state'], readonly [string, Tone]>> = {
+const states: Readonly<Record<WebhookDelivery['state'], State>> = {
   delivered: ['Delivered', 'good'],
   failed: ['Failed', 'bad'],
   pending: ['Pending', 'plain'],
 };
 
 export function DeliveryStateTag({ delivery }: { delivery: WebhookDelivery }) {
-  const [name, tone] =
-    delivery.state === 'pending' && delivery.last_attempt
-      ? (['Retrying', 'warn'] as const)
-      : states[delivery.state];
-  return (
-    <Tag tone={tone} dot>
-      {name}
-    </Tag>
-  );
+  const isRetried = delivery.state === 'pending' && delivery.last_attempt;
+  return <StateTag of={isRetried ? ['Retrying', 'warn'] : states[delivery.state]} />;
 }
 
 /** The answer to an attempt, or its failure. */
