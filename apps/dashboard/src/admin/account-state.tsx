@@ -99,10 +99,8 @@ function DeleteDialog({ account: { id, email }, onClose }: DialogProps) {
       confirm={remove}
       onClose={onClose}
     >
-      <p className="muted">
-        Its users are signed out, its keys are refused at once, and this cannot be undone. To pause it,
-        suspend it instead.
-      </p>
+      Its users are signed out, its keys are refused at once, and this cannot be undone. To pause it, suspend
+      it instead.
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Anchor, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { IconKey } from '@tabler/icons-react';
 import { AuditPanel } from '../audit/audit-panel';
 import { LedgerPanel } from '../credits/ledger-panel';
@@ -16,10 +16,10 @@ import { Failed, Loaded, Notice, Page, Panel, Rows, Stat, Stats } from '../ui/pa
 import { CreditsForm } from './credits-form';
 import { UsersPanel } from './users-panel';
 import { termKinds, TermsForm } from './terms';
-import { Moment } from '../ui/values';
+import { Moment, TextLink } from '../ui/values';
 import { change } from '../api/client';
 import { CapsDialog } from '../keys/dialogs';
-import { keyColumns } from '../keys/keys';
+import { keyColumns } from '../keys/columns';
 import { RowButton, TablePanel } from '../ui/data-table';
 import { freshOf } from '../ui/use-fresh-values';
 import { Report, Totals } from '../performance/performance';
@@ -77,10 +77,7 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
       title={account?.email ?? 'Account'}
       lead={
         <>
-          <Anchor component={Link} href="/admin/accounts" size="sm">
-            Accounts
-          </Anchor>{' '}
-          / <span className="mono">{id}</span>
+          <TextLink href="/admin/accounts">Accounts</TextLink> / <span className="mono">{id}</span>
         </>
       }
     >

@@ -1,15 +1,15 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useForm } from '@mantine/form';
 import { usePages } from '../api/queries';
 import type { AccountLine, AccountPageAnswer } from '../api/generated/openapi';
 import { count } from '../format/numbers';
 import { type Column, PagesPanel } from '../ui/data-table';
 import { Page } from '../ui/page';
-import { Moment, Tag } from '../ui/values';
+import { Moment, Tag, TextLink } from '../ui/values';
 import { call } from '../api/client';
 import { done } from '../notify';
 import { wholeNumber, wholeNumberProblem } from '../ui/whole-number';
@@ -21,9 +21,9 @@ const columns: readonly Column<AccountLine>[] = [
     header: 'Email',
     cell: ({ id, email, suspended_at }) => (
       <>
-        <Anchor component={Link} href={`/admin/accounts/${id}`} size="sm">
+        <TextLink href={`/admin/accounts/${id}`}>
           <bdi>{email}</bdi>
-        </Anchor>{' '}
+        </TextLink>{' '}
         {suspended_at !== null && <Tag tone="warn">Suspended</Tag>}
       </>
     ),

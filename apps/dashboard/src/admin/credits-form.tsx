@@ -101,10 +101,8 @@ export function CreditsForm({ account }: { account: AccountLine }) {
           onDone={sent}
           onClose={() => setIsConfirming(false)}
         >
-          <p>
-            The balance of {account.email} goes from {count(account.credits)} to{' '}
-            <strong>{plural(after, 'credit')}</strong>.
-          </p>
+          The balance of {account.email} goes from {count(account.credits)} to{' '}
+          <strong>{plural(after, 'credit')}</strong>.
         </ConfirmDialog>
       )}
     </>

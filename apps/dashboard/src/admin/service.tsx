@@ -1,7 +1,5 @@
-import { Anchor } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { useGet } from '../api/queries';
 import type { ServiceUsageAnswer } from '../api/generated/openapi';
 import { LazyRequestsChart } from '../charts/lazy';
@@ -10,6 +8,7 @@ import { ErrorCodes, OperationTable } from '../performance/breakdowns';
 import { DataTable } from '../ui/data-table';
 import { Empty, Legend, Loaded, Page, Panel, requestLegend, Stat, Stats } from '../ui/page';
 import { rangeOf, RangePicker, useFilters } from '../ui/filters';
+import { TextLink } from '../ui/values';
 
 const defaults = { range: 'day' };
 
@@ -84,9 +83,9 @@ function Report({ usage, span }: { usage: ServiceUsageAnswer; span: string }) {
             {
               header: 'Account',
               cell: ({ account_id, name }) => (
-                <Anchor component={Link} href={`/admin/accounts/${account_id}`} size="sm">
+                <TextLink href={`/admin/accounts/${account_id}`}>
                   <bdi>{name}</bdi>
-                </Anchor>
+                </TextLink>
               ),
             },
             { header: 'Requests', numeric: true, cell: ({ requests }) => count(requests) },

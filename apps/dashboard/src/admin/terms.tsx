@@ -111,15 +111,17 @@ export function TermsForm({
           confirm={save}
           onDone={saved}
           onClose={() => setIsConfirming(false)}
+          fields={
+            <ul>
+              {changed.map(({ item, name, present, wanted }) => (
+                <li key={item}>
+                  {name}: {count(present ?? 0)} to <strong>{count(wanted ?? 0)}</strong> {unit}
+                </li>
+              ))}
+            </ul>
+          }
         >
-          <p>From the next request, for every account without a value of its own:</p>
-          <ul>
-            {changed.map(({ item, name, present, wanted }) => (
-              <li key={item}>
-                {name}: {count(present ?? 0)} to <strong>{count(wanted ?? 0)}</strong> {unit}
-              </li>
-            ))}
-          </ul>
+          From the next request, for every account without a value of its own:
         </ConfirmDialog>
       )}
     </>

@@ -67,10 +67,8 @@ export function UsersPanel({ accountId }: { accountId: string }) {
           confirm={() => call('DELETE', `${path}/factors/${lost.id}`)}
           onClose={() => setLost(undefined)}
         >
-          <p className="muted">
-            For a user who has lost their phone and their backup codes. Make sure that the request is theirs:
-            afterwards the password alone signs in.
-          </p>
+          For a user who has lost their phone and their backup codes. Make sure that the request is theirs:
+          afterwards the password alone signs in.
         </ConfirmDialog>
       )}
       {link && <LinkDialog link={link} onClose={() => setLink(undefined)} />}

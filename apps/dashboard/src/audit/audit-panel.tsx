@@ -1,6 +1,5 @@
-import { Anchor, Box } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { Link } from 'wouter';
 import { useKeptFor, usePages } from '../api/queries';
 import type { AuditLine, AuditPageAnswer } from '../api/generated/openapi';
 import { none } from '../format/numbers';
@@ -8,7 +7,7 @@ import { type Column, PagesPanel } from '../ui/data-table';
 import { FilterSelect, useFilters } from '../ui/filters';
 import { actionName, describeChange, kindChoices } from './describe-change';
 import { Page } from '../ui/page';
-import { LongText, Moment } from '../ui/values';
+import { LongText, Moment, TextLink } from '../ui/values';
 
 const columns: readonly Column<AuditLine>[] = [
   { header: 'What', cell: ({ action }) => <span className="nowrap">{actionName(action)}</span> },
@@ -44,9 +43,9 @@ const account: Column<AuditLine> = {
     account_id === null ? (
       <span className="muted">All</span>
     ) : (
-      <Anchor component={Link} href={`/admin/accounts/${account_id}`} size="sm" className="mono id">
+      <TextLink href={`/admin/accounts/${account_id}`} className="mono id">
         {account_id}
-      </Anchor>
+      </TextLink>
     ),
 };
 

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { AccountAnswer } from '../api/generated/openapi';
 import { count, none, plural, rate } from '../format/numbers';
 import { Notice, Stat } from '../ui/page';
 import { useAccount, useMay } from '../api/queries';
-import { Moment } from '../ui/values';
+import { Moment, TextLink } from '../ui/values';
 
 const titles = {
   empty: 'No credits left',
@@ -25,11 +25,7 @@ export function BalanceWarning({ account }: { account: AccountAnswer | undefined
           Top up
         </Anchor>
       )}{' '}
-      {path !== '/credits' && (
-        <Anchor component={Link} href="/credits" size="sm">
-          See credits
-        </Anchor>
-      )}
+      {path !== '/credits' && <TextLink href="/credits">See credits</TextLink>}
     </Notice>
   );
 }

@@ -1,13 +1,11 @@
-import { Anchor } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { Link } from 'wouter';
 import { useLedger } from '../api/queries';
 import type { LedgerLine } from '../api/generated/openapi';
 import { change, count, none } from '../format/numbers';
 import { type Column, PagesPanel } from '../ui/data-table';
 import { CsvButton, DayRange, FilterSelect, useFilters } from '../ui/filters';
 import { operationChoices, operationName } from '../ui/operations';
-import { LongText, Moment, Tag } from '../ui/values';
+import { LongText, Moment, Tag, TextLink } from '../ui/values';
 import { kindChoices, kindName } from './kinds';
 import { csvLink, ledgerParameters, noFilter } from './ledger-filter';
 
@@ -71,9 +69,5 @@ function Reason({
 }) {
   const what = operation ? operationName[operation] : <LongText text={reason ?? none} />;
   if (!request_id) return <>{what}</>;
-  return (
-    <Anchor component={Link} href={`${requests}/${request_id}`} size="sm">
-      {what}
-    </Anchor>
-  );
+  return <TextLink href={`${requests}/${request_id}`}>{what}</TextLink>;
 }

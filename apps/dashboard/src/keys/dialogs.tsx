@@ -120,23 +120,25 @@ export function RerollDialog({
       }
       onAnswer={onIssued}
       onClose={onClose}
+      fields={
+        <>
+          {apiKey.expires_at && (
+            <Notice tone="warn">
+              The new key expires when this one would have: {time(apiKey.expires_at)},{' '}
+              {ago(apiKey.expires_at)}. To have it last longer, edit it afterwards.
+            </Notice>
+          )}
+          <Select
+            label="Grace period of the old key"
+            data={graces}
+            value={grace}
+            onChange={(value) => setGrace(value ?? '86400')}
+          />
+        </>
+      }
     >
-      <p className="muted">
-        You get a new key with the same name, scopes, addresses, caps and spending. The old key stops working
-        after its grace period.
-      </p>
-      {apiKey.expires_at && (
-        <Notice tone="warn">
-          The new key expires when this one would have: {time(apiKey.expires_at)}, {ago(apiKey.expires_at)}.
-          To have it last longer, edit it afterwards.
-        </Notice>
-      )}
-      <Select
-        label="Grace period of the old key"
-        data={graces}
-        value={grace}
-        onChange={(value) => setGrace(value ?? '86400')}
-      />
+      You get a new key with the same name, scopes, addresses, caps and spending. The old key stops working
+      after its grace period.
     </ConfirmDialog>
   );
 }
@@ -157,9 +159,7 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ManagedKey; onClose:
       message={`“${apiKey.name}” is revoked.`}
       onClose={onClose}
     >
-      <p className="muted">
-        Programs that use it are refused at once, and this cannot be undone. To pause it, disable it instead.
-      </p>
+      Programs that use it are refused at once, and this cannot be undone. To pause it, disable it instead.
     </ConfirmDialog>
   );
 }

@@ -10,7 +10,7 @@ import { RequestsPanel } from '../requests/requests-panel';
 import { scopeName } from '../ui/operations';
 import { Empty, Loaded, Page, Panel } from '../ui/page';
 import { Moment, Tag, Terms } from '../ui/values';
-import { OwnKeyStatus, Spending } from './status';
+import { OwnKeyStatus, Spending } from './columns';
 import { SuspensionNotice } from '../credits/balance';
 
 export function KeyPage({ id }: { id: string }) {

@@ -1,60 +1,34 @@
-import { Anchor, Box, Button, TextInput } from '@mantine/core';
-import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react';
+import { Box, Button, TextInput } from '@mantine/core';
+import {
+  IconKey,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconRefresh,
+  IconSearch,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
-import { useKeys, useMay } from '../api/queries';
+import { useLocation, useSearch } from 'wouter';
+import { useChange, useKeys, useMay } from '../api/queries';
 import type { IssuedKeyAnswer, ManagedKey } from '../api/generated/openapi';
 import { count } from '../format/numbers';
-import { type Column, DataTable, RowButton } from '../ui/data-table';
+import { ActionsMenu, DataTable, type MenuAction, RowButton } from '../ui/data-table';
 import { FilterSelect, useFilters } from '../ui/filters';
-import { operations } from '../ui/operations';
 import { Empty, Loaded, Page, Panel } from '../ui/page';
-import { Moment, Tag } from '../ui/values';
 import { freshOf } from '../ui/use-fresh-values';
 import { CapsDialog, RerollDialog, RevokeDialog, SecretDialog } from './dialogs';
 import { KeyDialog } from './key-dialog';
-import { KeyMenu } from './key-menu';
-import { KeyStatusTag, OwnKeyStatus, Spending, statusChoices } from './status';
+import { columns, endedColumns, statusChoices } from './columns';
 import { SuspensionNotice } from '../credits/balance';
+import { change } from '../api/client';
+import { done } from '../notify';
 
 type Dialog =
   | { kind: 'create' }
   | { kind: 'edit' | 'caps' | 'reroll' | 'revoke'; key: ManagedKey }
   | { kind: 'secret'; issued: IssuedKeyAnswer };
-
-export const keyColumns: readonly Column<ManagedKey>[] = [
-  { header: 'Name', cell: (key) => <KeyName apiKey={key} /> },
-  { header: 'Status', cell: (key) => <KeyStatusTag apiKey={key} /> },
-  { header: 'Scopes', cell: ({ scopes }) => <Scopes scopes={scopes} /> },
-  {
-    header: 'Addresses',
-    cell: ({ allowed_ips }) =>
-      allowed_ips.length === 0 ? (
-        <span className="muted">Any</span>
-      ) : (
-        <span className="mono" title={allowed_ips.join(', ')}>
-          {allowed_ips[0]}
-          {allowed_ips.length > 1 && ` +${allowed_ips.length - 1}`}
-        </span>
-      ),
-  },
-  { header: 'Spending caps', cell: (key) => <Spending apiKey={key} /> },
-  {
-    header: 'Last used',
-    cell: ({ last_used_at }) => <Moment at={last_used_at} as="ago" never="Never" />,
-  },
-  {
-    header: 'Expires',
-    cell: ({ expires_at }) => <Moment at={expires_at} as="ago" never="Never" />,
-  },
-];
-
-const nameColumn: Column<ManagedKey> = { header: 'Name', cell: (key) => <KeyName apiKey={key} page /> };
-const columns: readonly Column<ManagedKey>[] = [
-  nameColumn,
-  { header: 'Status', cell: (key) => <OwnKeyStatus apiKey={key} /> },
-  ...keyColumns.slice(2),
-];
 
 const defaults = { status: '', sort: 'newest' };
 const sortChoices = [
@@ -184,19 +158,6 @@ function hasEnded({ status }: ManagedKey): boolean {
   return status === 'expired' || status === 'revoked';
 }
 
-const endedColumns: readonly Column<ManagedKey>[] = [
-  nameColumn,
-  { header: 'Status', cell: (key) => <KeyStatusTag apiKey={key} /> },
-  {
-    header: 'Last used',
-    cell: ({ last_used_at }) => <Moment at={last_used_at} as="ago" never="Never" />,
-  },
-  {
-    header: 'Ended',
-    cell: ({ revoked_at, expires_at }) => <Moment at={revoked_at ?? expires_at} as="ago" />,
-  },
-];
-
 /** Keys with the status, and with the text in their name or prefix; newest first. */
 function matching(keys: readonly ManagedKey[], text: string, wantedStatus: string): ManagedKey[] {
   const wanted = text.trim().toLowerCase();
@@ -219,33 +180,29 @@ function sorted(keys: ManagedKey[], order: string): ManagedKey[] {
   return keys;
 }
 
-function KeyName({
-  apiKey: { id, name, prefix, test },
-  page = false,
+function KeyMenu({
+  apiKey,
+  open,
 }: {
   apiKey: ManagedKey;
-  page?: boolean;
+  open: (dialog: 'edit' | 'reroll' | 'revoke') => void;
 }) {
-  return (
-    <div className="pair">
-      <span className="cut" dir="auto" title={name}>
-        {page ? (
-          <Anchor component={Link} href={`/keys/${id}`} inherit>
-            {name}
-          </Anchor>
-        ) : (
-          name
-        )}
-      </span>
-      <span className="muted mono">
-        {prefix}… {test && <Tag tone="accent">Test</Tag>}
-      </span>
-    </div>
+  const { id, name, disabled, status, etag } = apiKey;
+  // A replaced or expired key cannot be replaced again.
+  const rerollable = status === 'active' || status === 'disabled';
+  const toggle = useChange(
+    () => change('PATCH', `/keys/${id}`, { disabled: !disabled }, etag),
+    () => done(disabled ? `“${name}” works again.` : `“${name}” is refused until you enable it.`),
   );
-}
-
-function Scopes({ scopes }: { scopes: readonly string[] }) {
-  if (operations.every((operation) => scopes.includes(operation)) && !scopes.includes('manage'))
-    return <span className="muted">All</span>;
-  return <span>{scopes.join(', ')}</span>;
+  const actions: readonly MenuAction[] = [
+    { label: 'Edit', icon: IconPencil, open: () => open('edit') },
+    {
+      label: disabled ? 'Enable' : 'Disable',
+      icon: disabled ? IconPlayerPlay : IconPlayerPause,
+      act: () => toggle.mutate(undefined),
+    },
+    { label: 'Reroll', icon: IconRefresh, disabled: !rerollable, open: () => open('reroll') },
+    { label: 'Revoke', icon: IconTrash, isLast: true, open: () => open('revoke') },
+  ];
+  return <ActionsMenu of={name} width={180} loading={toggle.isPending} actions={actions} />;
 }

@@ -120,9 +120,7 @@ function Actions({ list: { id, name, state } }: { list: PresentedList }) {
           message="The list has ended."
           onClose={close}
         >
-          <p className="muted">
-            <bdi>{name}</bdi> ends for good. Rows that are done stay in its result.
-          </p>
+          <bdi>{name}</bdi> ends for good. Rows that are done stay in its result.
         </ConfirmDialog>
       )}
       {asks === 'delete' && (
@@ -134,9 +132,7 @@ function Actions({ list: { id, name, state } }: { list: PresentedList }) {
           onDone={() => go('/lists')}
           onClose={close}
         >
-          <p className="muted">
-            <bdi>{name}</bdi> is deleted with its rows and answers.
-          </p>
+          <bdi>{name}</bdi> is deleted with its rows and answers.
         </ConfirmDialog>
       )}
     </>

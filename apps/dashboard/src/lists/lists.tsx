@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconListCheck, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { PresentedList } from '../api/generated/openapi';
@@ -7,7 +7,7 @@ import { type Column, TablePanel } from '../ui/data-table';
 import { operationName } from '../ui/operations';
 import { Page } from '../ui/page';
 import { ListStateTag, useLists } from './state';
-import { Moment } from '../ui/values';
+import { Moment, TextLink } from '../ui/values';
 import { useMay } from '../api/queries';
 
 const columns: readonly Column<PresentedList>[] = [
@@ -15,9 +15,9 @@ const columns: readonly Column<PresentedList>[] = [
     header: 'List',
     cell: ({ id, name, operation }) => (
       <div className="pair">
-        <Anchor component={Link} href={`/lists/${id}`} size="sm" className="cut" dir="auto">
+        <TextLink href={`/lists/${id}`} className="cut" dir="auto">
           {name}
-        </Anchor>
+        </TextLink>
         <span className="muted">{operationName[operation]}</span>
       </div>
     ),
@@ -42,9 +42,7 @@ export function Lists() {
       lead="Thousands of rows from a file, one request each. They run on the server, and are kept for 30 days."
       actions={
         <>
-          <Anchor href="/docs/lists" size="sm">
-            How lists work
-          </Anchor>
+          <TextLink href="/docs/lists">How lists work</TextLink>
           {create}
         </>
       }

@@ -1,4 +1,4 @@
-import { Anchor, Box, Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconKey, IconListSearch } from '@tabler/icons-react';
 import { Link, Redirect } from 'wouter';
 import { useAccount, useMay, useRequests, useUsage } from '../api/queries';
@@ -13,6 +13,7 @@ import { Empty, Failed, Legend, Loaded, Page, Panel, requestLegend, Stat, Stats 
 import { snippet } from '../playground/snippets';
 import classes from './overview.module.css';
 import { Code } from '../ui/copy';
+import { TextLink } from '../ui/values';
 
 export function Overview({ isAdmin }: { isAdmin: boolean }) {
   const account = useAccount();
@@ -44,14 +45,7 @@ export function Overview({ isAdmin }: { isAdmin: boolean }) {
         <FirstSteps />
       ) : (
         <>
-          <Panel
-            title="Last 24 hours"
-            actions={
-              <Anchor component={Link} href="/performance" size="sm">
-                Performance
-              </Anchor>
-            }
-          >
+          <Panel title="Last 24 hours" actions={<TextLink href="/performance">Performance</TextLink>}>
             <Loaded query={usage}>{(data) => <Today usage={data} />}</Loaded>
           </Panel>
           <Recent requests={requests} />
@@ -174,11 +168,7 @@ function Recent({ requests }: { requests: ReturnType<typeof useRequests> }) {
     <TablePanel
       title="Latest requests"
       label="Requests"
-      actions={
-        <Anchor component={Link} href="/requests" size="sm">
-          All requests
-        </Anchor>
-      }
+      actions={<TextLink href="/requests">All requests</TextLink>}
       query={requests}
       rows={({ pages }) => pages.flatMap((page) => page.requests).slice(0, 5)}
       rowKey={eventOf}

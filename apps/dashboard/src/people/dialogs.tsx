@@ -27,9 +27,8 @@ export function RoleDialog({ member, onClose }: { member: MemberLine; onClose: (
       }}
       message="The role is changed."
       onClose={onClose}
-    >
-      <RoleField value={role} onChange={setRole} />
-    </ConfirmDialog>
+      fields={<RoleField value={role} onChange={setRole} />}
+    />
   );
 }
 
@@ -117,11 +116,9 @@ export function RemoveDialog({ member, onClose }: { member: MemberLine; onClose:
       message={you ? 'You have left the account.' : `${email} is no longer a member.`}
       onClose={onClose}
     >
-      <p className="muted">
-        {you
-          ? 'You are signed out of this account. If it is your only one, you cannot sign in any more until you are invited.'
-          : 'Their sessions in this account end at once. Keys that they made still work. Reroll the keys that they have seen.'}
-      </p>
+      {you
+        ? 'You are signed out of this account. If it is your only one, you cannot sign in any more until you are invited.'
+        : 'Their sessions in this account end at once. Keys that they made still work. Reroll the keys that they have seen.'}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDoorExit, IconTrash, IconUserCog, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { freshOf } from '../ui/use-fresh-values';
@@ -8,7 +8,7 @@ import type { InvitationLine, MemberLine, PeopleAnswer } from '../api/generated/
 import { ActionsMenu, type Column, DataTable, RowButton, TablePanel } from '../ui/data-table';
 import { done } from '../notify';
 import { Page, Panel } from '../ui/page';
-import { Moment, Tag } from '../ui/values';
+import { Moment, Tag, TextLink } from '../ui/values';
 import { InviteDialog, RemoveDialog, RoleDialog } from './dialogs';
 import { roleName } from '../format/roles';
 
@@ -41,9 +41,7 @@ export function People() {
       lead="Who works with this account, and what they may do."
       actions={
         <>
-          <Anchor href="/docs/people" size="sm">
-            What roles may do
-          </Anchor>
+          <TextLink href="/docs/people">What roles may do</TextLink>
           {mayManage && (
             <Button leftSection={<IconUserPlus size={16} />} onClick={() => setDialog({ kind: 'invite' })}>
               Invite

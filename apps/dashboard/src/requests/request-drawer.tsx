@@ -1,6 +1,5 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { Link } from 'wouter';
 import { errors } from '../api/generated/errors';
 import { useAccount, useGet, useKeptFor, useRequest } from '../api/queries';
 import type {
@@ -16,7 +15,7 @@ import { change, count, milliseconds, plural } from '../format/numbers';
 import { exactTime } from '../format/times';
 import { operationName } from '../ui/operations';
 import { DetailsDrawer } from '../ui/details-drawer';
-import { CopiedId, Tag, Terms } from '../ui/values';
+import { CopiedId, Tag, Terms, TextLink } from '../ui/values';
 import { eventOf, requestOf } from './event';
 import { Empty, Loaded, Notice } from '../ui/page';
 import { outcomeText, outcomeTone, refusalText } from './request-columns';
@@ -68,9 +67,9 @@ function Details({
           [
             'Account',
             account && (
-              <Anchor component={Link} href={`/admin/accounts/${account.id}`} size="sm">
+              <TextLink href={`/admin/accounts/${account.id}`}>
                 <bdi>{account.email}</bdi>
-              </Anchor>
+              </TextLink>
             ),
           ],
         ]}
@@ -110,9 +109,9 @@ function Explanation({ request: { code, reason } }: { request: RequestLine }) {
   return (
     <Notice tone="warn" title={reason ? refusalText[reason] : when}>
       {advice}{' '}
-      <Anchor href={code in errors ? `/docs/errors#${code}` : '/docs/errors'} size="sm">
+      <TextLink href={code in errors ? `/docs/errors#${code}` : '/docs/errors'}>
         {code in errors ? `${code} in the guide` : 'All error codes'}
-      </Anchor>
+      </TextLink>
     </Notice>
   );
 }

@@ -1,10 +1,10 @@
-import { Anchor, Button } from '@mantine/core';
-import { Link } from 'wouter';
+import { Button } from '@mantine/core';
 import { call } from '../api/client';
 import { refreshSession, useChange } from '../api/queries';
 import type { EmailLinkAnswer, SessionAnswer } from '../api/generated/openapi';
 import { LinkPage, OtherUser } from './link-page';
 import { PublicPage } from './public-page';
+import { TextLink } from '../ui/values';
 
 const title = 'Confirm your new address';
 const lead = 'You sign in with it from then on.';
@@ -15,9 +15,9 @@ const lead = 'You sign in with it from then on.';
  */
 export function ConfirmEmail({ session }: { session: SessionAnswer }) {
   const onward = (
-    <Anchor component={Link} href="/">
+    <TextLink href="/" size="md">
       {session.user ? 'To the dashboard' : 'Sign in'}
-    </Anchor>
+    </TextLink>
   );
   return (
     <LinkPage<EmailLinkAnswer>

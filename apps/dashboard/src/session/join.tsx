@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { call } from '../api/client';
 import type { InvitationLookAnswer, LinkAnswer, SessionAnswer, SignedInUser } from '../api/generated/openapi';
 import { roleName } from '../format/roles';
@@ -10,6 +9,7 @@ import { passwordHint, passwordProblem } from './password-rules';
 import { PublicPage } from './public-page';
 import { NewPasswordField } from '../ui/fields';
 import { showSession, showUser } from '../api/queries';
+import { TextLink } from '../ui/values';
 
 const title = 'Join an account';
 
@@ -20,9 +20,9 @@ export function Join({ session }: { session: SessionAnswer }) {
       lead="With the link that you were given."
       path="/invitation/look"
       foot={
-        <Anchor component={Link} href="/">
+        <TextLink href="/" size="md">
           To the dashboard
-        </Anchor>
+        </TextLink>
       }
     >
       {(invitation, token) =>
@@ -92,9 +92,9 @@ function randomPassword(): string {
 }
 
 const foot = (
-  <Anchor component={Link} href="/sign-in">
+  <TextLink href="/sign-in" size="md">
     Sign in
-  </Anchor>
+  </TextLink>
 );
 
 export function ChoosePassword() {

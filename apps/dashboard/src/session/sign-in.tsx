@@ -1,6 +1,6 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useState } from 'react';
 import { ApiError, call } from '../api/client';
 import { showSession, useChange } from '../api/queries';
@@ -9,6 +9,7 @@ import { EmailField, PasswordField } from '../ui/fields';
 import { Form } from '../ui/form';
 import { PublicPage } from './public-page';
 import { passwordHint, passwordProblem } from './password-rules';
+import { TextLink } from '../ui/values';
 
 /** @param ended the address of the user whose session has ended on the page below */
 export function SignIn({ session, ended }: { session: SessionAnswer; ended?: string | undefined }) {
@@ -44,16 +45,16 @@ export function SignIn({ session, ended }: { session: SessionAnswer; ended?: str
           {sign_up && (
             <>
               No account yet?{' '}
-              <Anchor component={Link} href="/sign-up">
+              <TextLink href="/sign-up" size="md">
                 Sign up
-              </Anchor>
+              </TextLink>
             </>
           )}
           {sign_up && mails_links && ' · '}
           {mails_links && (
-            <Anchor component={Link} href="/lost-password">
+            <TextLink href="/lost-password" size="md">
               Lost your password?
-            </Anchor>
+            </TextLink>
           )}
         </>
       }
@@ -128,9 +129,9 @@ export function LostPassword() {
       title="Lost password"
       lead="We send you a link to choose a new one."
       foot={
-        <Anchor component={Link} href="/sign-in">
+        <TextLink href="/sign-in" size="md">
           Back to sign in
-        </Anchor>
+        </TextLink>
       }
     >
       {askedFor ? (
@@ -169,9 +170,9 @@ export function SignUp({ session: { mails_links: mails } }: { session: SessionAn
       foot={
         <>
           You have an account?{' '}
-          <Anchor component={Link} href="/sign-in">
+          <TextLink href="/sign-in" size="md">
             Sign in
-          </Anchor>
+          </TextLink>
         </>
       }
     >

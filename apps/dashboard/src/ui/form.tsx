@@ -130,6 +130,7 @@ export function ConfirmDialog<Result>({
   onAnswer,
   onDone,
   onClose,
+  fields,
   children,
 }: {
   title: ReactNode;
@@ -146,7 +147,9 @@ export function ConfirmDialog<Result>({
   /** Instead of the message. */
   onDone?: (result: Result) => void;
   onClose: () => void;
-  children: ReactNode;
+  fields?: ReactNode;
+  /** What the change does. */
+  children?: ReactNode;
 }) {
   const form = useForm({ initialValues: { typed: '' } });
   return (
@@ -155,7 +158,8 @@ export function ConfirmDialog<Result>({
       {...{ ...(message !== undefined && { message }), ...(onDone && { onDone }), ...(color && { color }) }}
       isReady={name === undefined || form.values.typed.trim() === name.trim()}
     >
-      {children}
+      {children && <p className="muted">{children}</p>}
+      {fields}
       {name !== undefined && (
         <TextInput
           label={`Type ${name} to confirm`}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Anchor, Tooltip } from '@mantine/core';
+import { Anchor, type AnchorProps, Tooltip } from '@mantine/core';
+import { Link } from 'wouter';
 import { none } from '../format/numbers';
 import { ago, date, exactTime, stamp } from '../format/times';
 import { zone, zoneName } from '../format/zone';
@@ -114,4 +115,10 @@ export function CopiedId({ id, label }: { id: string; label: string }) {
       <span className="mono">{id}</span> <Copy text={id} label={label} />
     </span>
   );
+}
+
+/** A link to a page of the dashboard, or to a guide. */
+export function TextLink(props: AnchorProps & { href: string; dir?: 'auto'; children: ReactNode }) {
+  if (props.href.startsWith('/docs')) return <Anchor size="sm" {...props} />;
+  return <Anchor component={Link} size="sm" {...props} />;
 }

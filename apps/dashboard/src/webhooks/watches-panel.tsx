@@ -57,9 +57,7 @@ export function WatchesPanel() {
           message="The watch has ended."
           onClose={() => setEnding(undefined)}
         >
-          <p className="muted">
-            <bdi>{ending.name}</bdi> is no longer checked for you. The credits for the watch are not refunded.
-          </p>
+          <bdi>{ending.name}</bdi> is no longer checked for you. The credits for the watch are not refunded.
         </ConfirmDialog>
       )}
     </TablePanel>

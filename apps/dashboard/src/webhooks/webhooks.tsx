@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconPencil,
   IconPlayerPause,
@@ -22,7 +22,7 @@ import { WatchesPanel } from './watches-panel';
 import { WebhookStatusTag } from './status';
 import { WebhookDialog } from './webhook-dialog';
 import { ConfirmDialog, OnceDialog, Secret } from '../ui/form';
-import { Moment } from '../ui/values';
+import { Moment, TextLink } from '../ui/values';
 import { useLeave } from '../ui/details-drawer';
 import { useChange } from '../api/queries';
 import { done } from '../notify';
@@ -71,9 +71,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
       lead="Your servers receive a message when credits run low, a key expires, a cap is reached, a list finishes or a watched page changes."
       actions={
         <>
-          <Anchor href="/docs/webhooks" size="sm">
-            How to receive them
-          </Anchor>
+          <TextLink href="/docs/webhooks">How to receive them</TextLink>
           {create}
         </>
       }
@@ -116,10 +114,8 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
           onAnswer={show}
           onClose={close}
         >
-          <p className="muted">
-            For a day messages are signed with the old secret too, so that your server can change over without
-            missing one.
-          </p>
+          For a day messages are signed with the old secret too, so that your server can change over without
+          missing one.
         </ConfirmDialog>
       )}
       {dialog?.kind === 'remove' && (
@@ -131,10 +127,8 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
           message="The endpoint is removed."
           onClose={close}
         >
-          <p className="muted">
-            <bdi className="mono">{dialog.webhook.url}</bdi> receives nothing any more, and the log of its
-            deliveries goes with it. To pause it, disable it instead.
-          </p>
+          <bdi className="mono">{dialog.webhook.url}</bdi> receives nothing any more, and the log of its
+          deliveries goes with it. To pause it, disable it instead.
         </ConfirmDialog>
       )}
       {dialog?.kind === 'secret' && <WebhookSecretDialog issued={dialog.issued} onClose={close} />}
@@ -188,9 +182,7 @@ function WebhookSecretDialog({ issued, onClose }: { issued: IssuedWebhookAnswer;
       <Notice tone="warn">Copy it now. It cannot be shown again.</Notice>
       <Secret text={issued.secret} testId="webhook-secret" />
       <p className="muted">Your server uses it to check that events come from this service.</p>
-      <Anchor href="/docs/webhooks" size="sm">
-        How to verify
-      </Anchor>
+      <TextLink href="/docs/webhooks">How to verify</TextLink>
     </OnceDialog>
   );
 }
