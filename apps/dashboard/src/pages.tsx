@@ -4,7 +4,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import type { SignedInUser } from './api/generated/openapi';
 import { pageOf } from './page-of';
 import { Overview } from './overview/overview';
-import { Empty, Failure, Page, Panel, Rows } from './ui/page';
+import { Failure, MissingPage, Rows } from './ui/page';
 import { useMay } from './api/queries';
 
 // Only the first page loads with the shell. The others load on demand.
@@ -67,9 +67,9 @@ export function Pages({ user }: { user: SignedInUser }) {
           {admin && <Route path="/admin/prices" component={Prices} />}
           {admin && <Route path="/admin/health" component={Health} />}
           <Route>
-            <Dead title="Nothing here" problem="There is no page at this address">
+            <MissingPage icon={IconMapOff} title="Nothing here" problem="There is no page at this address">
               Choose one from the menu.
-            </Dead>
+            </MissingPage>
           </Route>
         </Switch>
       </Suspense>
@@ -79,21 +79,9 @@ export function Pages({ user }: { user: SignedInUser }) {
 
 function NotForRole() {
   return (
-    <Dead title="Not for your role" problem="Your role may not open this page">
+    <MissingPage icon={IconMapOff} title="Not for your role" problem="Your role may not open this page">
       An owner of the account can give you another role, under People.
-    </Dead>
-  );
-}
-
-function Dead({ title, problem, children }: { title: string; problem: string; children: string }) {
-  return (
-    <Page title={title}>
-      <Panel>
-        <Empty icon={IconMapOff} title={problem}>
-          {children}
-        </Empty>
-      </Panel>
-    </Page>
+    </MissingPage>
   );
 }
 

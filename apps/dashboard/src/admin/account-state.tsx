@@ -21,7 +21,7 @@ export function AccountState({ account, etag }: Omit<DialogProps, 'onClose'>) {
   const isSuspended = account.suspended_at !== null;
   const resume = useChange(
     () => change('PUT', `/admin/accounts/${account.id}/suspension`, { suspended: false }, etag),
-    () => done('Its keys work again.'),
+    'Its keys work again.',
   );
   return (
     <Panel

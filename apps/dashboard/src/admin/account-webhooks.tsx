@@ -3,7 +3,6 @@ import { call } from '../api/client';
 import { useChange, useGet, useKeptFor, usePages } from '../api/queries';
 import type { DeliveryPageAnswer, ManagedWebhook, WebhookListAnswer } from '../api/generated/openapi';
 import { PagesPanel, RowButton, TablePanel } from '../ui/data-table';
-import { done } from '../notify';
 import { deliveryColumns } from '../webhooks/deliveries';
 import { webhookColumns } from '../webhooks/webhooks';
 
@@ -15,7 +14,7 @@ export function AccountWebhooks({ accountId }: { accountId: string }) {
   const deliveries = usePages<DeliveryPageAnswer>(`${path}/deliveries`, {});
   const stop = useChange(
     ({ id }: ManagedWebhook) => call('POST', `${path}/${id}/stop`),
-    () => done('Nothing is sent there until the account enables it.'),
+    'Nothing is sent there until the account enables it.',
   );
   return (
     <>

@@ -18,6 +18,11 @@ export class ApiError extends Error {
     return this.code === 'SESSION_004';
   }
 
+  /** Whether an error of a query says that there is no such thing. */
+  static isMissing(error: Error | null): boolean {
+    return error instanceof ApiError && error.status === 404;
+  }
+
   get signedOut(): boolean {
     return this.code === 'SESSION_001';
   }

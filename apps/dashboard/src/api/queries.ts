@@ -7,7 +7,7 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
-import { failed } from '../notify';
+import { done, failed } from '../notify';
 import { ApiError, call, query } from './client';
 import type {
   AccountAnswer,
@@ -160,16 +160,18 @@ export const useRequest = <Details extends RequestAnswer>(requestId: string, pat
  * Sends a change, then reads again what is on screen: also after a failure, because the change may have taken effect.
  * The callbacks also run when the fresh data has removed the component. Those of TanStack's `mutate` would not.
  *
+ * @param onSuccess or the message that notifies the user
  * @param onError by default it notifies the user
  */
 export function useChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
-  onSuccess: (output: Output, input: Input) => void = () => undefined,
+  onSuccess: string | ((output: Output, input: Input) => void) = () => undefined,
   onError: (error: Error) => void = failed,
 ) {
   const mutation = useMutation({ mutationFn: change, onSettled: refreshAccount });
   const mutate = (input: Input): void => {
-    void mutation.mutateAsync(input).then((output) => onSuccess(output, input), onError);
+    const succeed = typeof onSuccess === 'string' ? () => done(onSuccess) : onSuccess;
+    void mutation.mutateAsync(input).then((output) => succeed(output, input), onError);
   };
   return { ...mutation, mutate };
 }

@@ -8,7 +8,7 @@ import { ErrorCodes } from '../performance/breakdowns';
 import { Totals } from '../performance/performance';
 import { RequestsPanel } from '../requests/requests-panel';
 import { scopeName } from '../ui/operations';
-import { Empty, Loaded, Page, Panel } from '../ui/page';
+import { Loaded, MissingPage, Page, Panel } from '../ui/page';
 import { Moment, Tag, Terms } from '../ui/values';
 import { OwnKeyStatus, Spending } from './columns';
 import { SuspensionNotice } from '../credits/balance';
@@ -16,15 +16,11 @@ import { SuspensionNotice } from '../credits/balance';
 export function KeyPage({ id }: { id: string }) {
   const details = useKey(id);
   const keptFor = useKeptFor('requests');
-  if (details.error instanceof ApiError && details.error.status === 404)
+  if (ApiError.isMissing(details.error))
     return (
-      <Page title="API key">
-        <Panel>
-          <Empty icon={IconKeyOff} title="No such key">
-            Your account has no key with this id. <Link href="/keys">All keys</Link>
-          </Empty>
-        </Panel>
-      </Page>
+      <MissingPage title="API key" icon={IconKeyOff} problem="No such key">
+        Your account has no key with this id. <Link href="/keys">All keys</Link>
+      </MissingPage>
     );
   return (
     <Page title={details.data?.key.name ?? 'API key'} lead={<Link href="/keys">All API keys</Link>}>

@@ -23,7 +23,6 @@ import { KeyDialog } from './key-dialog';
 import { columns, endedColumns, statusChoices } from './columns';
 import { SuspensionNotice } from '../credits/balance';
 import { change } from '../api/client';
-import { done } from '../notify';
 
 type Dialog =
   | { kind: 'create' }
@@ -192,7 +191,7 @@ function KeyMenu({
   const rerollable = status === 'active' || status === 'disabled';
   const toggle = useChange(
     () => change('PATCH', `/keys/${id}`, { disabled: !disabled }, etag),
-    () => done(disabled ? `“${name}” works again.` : `“${name}” is refused until you enable it.`),
+    disabled ? `“${name}” works again.` : `“${name}” is refused until you enable it.`,
   );
   const actions: readonly MenuAction[] = [
     { label: 'Edit', icon: IconPencil, open: () => open('edit') },

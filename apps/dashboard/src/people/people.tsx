@@ -6,7 +6,6 @@ import { call } from '../api/client';
 import { useChange, useGet, useMay } from '../api/queries';
 import type { InvitationLine, MemberLine, PeopleAnswer } from '../api/generated/openapi';
 import { ActionsMenu, type Column, DataTable, RowButton, TablePanel } from '../ui/data-table';
-import { done } from '../notify';
 import { Page, Panel } from '../ui/page';
 import { Moment, Tag, TextLink } from '../ui/values';
 import { InviteDialog, RemoveDialog, RoleDialog } from './dialogs';
@@ -92,7 +91,7 @@ export function People() {
 function Invitations({ rows, mayManage }: { rows: readonly InvitationLine[]; mayManage: boolean }) {
   const withdraw = useChange(
     (email: string) => call('DELETE', `/people/invitations/${encodeURIComponent(email)}`),
-    () => done('The invitation is void.'),
+    'The invitation is void.',
   );
   const invited: readonly Column<InvitationLine>[] = [
     { header: 'Email', cell: ({ email }) => <bdi>{email}</bdi> },

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { Brand } from '../shell/brand';
 import classes from './public-page.module.css';
 import { Notice } from '../ui/page';
@@ -17,9 +18,7 @@ export function PublicPage({
   foot?: ReactNode;
   children: ReactNode;
 }) {
-  useEffect(() => {
-    document.title = `${title} · Enrichment`;
-  }, [title]);
+  useDocumentTitle(`${title} · Enrichment`);
   return (
     <main className={classes.page}>
       <Brand />

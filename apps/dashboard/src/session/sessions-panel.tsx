@@ -5,7 +5,6 @@ import { useChange, useGet } from '../api/queries';
 import type { SessionLine } from '../api/generated/openapi';
 import { none } from '../format/numbers';
 import { type Column, RowButton, TablePanel } from '../ui/data-table';
-import { done } from '../notify';
 import { Moment, Tag } from '../ui/values';
 import { browserName } from './browser-name';
 
@@ -15,14 +14,8 @@ import { browserName } from './browser-name';
  */
 export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthers?: boolean }) {
   const sessions = useGet<{ sessions: SessionLine[] }>(path);
-  const end = useChange(
-    (id: string) => call('DELETE', `${path}/${id}`),
-    () => done('The session has ended.'),
-  );
-  const endOthers = useChange(
-    () => call('DELETE', path),
-    () => done('All other sessions have ended.'),
-  );
+  const end = useChange((id: string) => call('DELETE', `${path}/${id}`), 'The session has ended.');
+  const endOthers = useChange(() => call('DELETE', path), 'All other sessions have ended.');
   const columns: Column<SessionLine>[] = [
     {
       header: 'Browser',

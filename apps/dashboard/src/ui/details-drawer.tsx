@@ -22,7 +22,6 @@ export function DetailsDrawer<T>({
   children: (data: T) => ReactNode;
 }) {
   useReturnFocus();
-  const isMissing = query.error instanceof ApiError && query.error.status === 404;
   return (
     <Drawer
       opened
@@ -33,7 +32,7 @@ export function DetailsDrawer<T>({
       title={title}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {isMissing ? (
+      {ApiError.isMissing(query.error) ? (
         <Empty icon={IconSearchOff} title={`No such ${title.toLowerCase()}`}>
           {missing}
         </Empty>

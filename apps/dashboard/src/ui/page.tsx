@@ -1,5 +1,6 @@
 import { Box, Button, Skeleton, Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useId } from 'react';
+import { useDocumentTitle } from '@mantine/hooks';
+import { type ReactNode, useId } from 'react';
 import { type Icon, IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { ApiError } from '../api/client';
 
@@ -14,9 +15,7 @@ export function Page({
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  useEffect(() => {
-    document.title = `${title} · Enrichment`;
-  }, [title]);
+  useDocumentTitle(`${title} · Enrichment`);
   return (
     <>
       <Box component="header" className="row apart" mb={20}>
@@ -76,6 +75,21 @@ export function Empty({ icon: Image, title, children, action }: EmptyProps) {
       {children && <p className="muted lead">{children}</p>}
       {action}
     </Stack>
+  );
+}
+
+/** A page that there is not, or not for this user. @param problem what is wrong */
+export function MissingPage({
+  title,
+  problem,
+  ...empty
+}: Omit<EmptyProps, 'title'> & { title: string; problem: string }) {
+  return (
+    <Page title={title}>
+      <Panel>
+        <Empty title={problem} {...empty} />
+      </Panel>
+    </Page>
   );
 }
 

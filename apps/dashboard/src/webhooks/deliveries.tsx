@@ -18,7 +18,6 @@ import { DetailsDrawer, LinkOver } from '../ui/details-drawer';
 import { type PageOf, useChange, useGet, useKeptFor, usePages } from '../api/queries';
 import { call } from '../api/client';
 import { exactTime } from '../format/times';
-import { done } from '../notify';
 import { Code } from '../ui/copy';
 
 const noFilters = { webhook: '', state: '' };
@@ -137,7 +136,7 @@ export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => voi
 function Details({ details: { delivery, body, attempts } }: { details: DeliveryDetailsAnswer }) {
   const replay = useChange(
     () => call('POST', `${deliveriesPath}/${delivery.id}/replay`),
-    () => done('The event is sent again.'),
+    'The event is sent again.',
   );
   const url = useWebhooks().data?.webhooks.find(({ id }) => id === delivery.webhook_id)?.url;
   const isPending = delivery.state === 'pending';

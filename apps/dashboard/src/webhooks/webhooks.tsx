@@ -25,7 +25,6 @@ import { ConfirmDialog, OnceDialog, Secret } from '../ui/form';
 import { Moment, TextLink } from '../ui/values';
 import { useLeave } from '../ui/details-drawer';
 import { useChange } from '../api/queries';
-import { done } from '../notify';
 
 type Dialog =
   | { kind: 'create' }
@@ -155,12 +154,9 @@ function WebhookMenu({ webhook, open }: { webhook: ManagedWebhook; open: (dialog
   const disabled = webhook.disabled_at !== null;
   const toggle = useChange(
     () => change('PATCH', `/webhooks/${id}`, { disabled: !disabled }, etag),
-    () => done(disabled ? 'Events are sent again.' : 'Nothing is sent until you enable it.'),
+    disabled ? 'Events are sent again.' : 'Nothing is sent until you enable it.',
   );
-  const test = useChange(
-    () => call('POST', `/webhooks/${id}/test`),
-    () => done('A test event is on its way.'),
-  );
+  const test = useChange(() => call('POST', `/webhooks/${id}/test`), 'A test event is on its way.');
   const actions: readonly MenuAction[] = [
     { label: 'Send test event', icon: IconSend, disabled, act: () => test.mutate(undefined) },
     { label: 'Edit', icon: IconPencil, open: () => open('edit') },
