@@ -112,8 +112,11 @@ export function FormDialog<Values extends object, Output>({
 function showErrors<Values>(form: UseFormReturnType<Values>, error: Error): string | undefined {
   if (!(error instanceof ApiError)) return error.message;
   const known = Object.entries(error.fields).filter(([name]) => name in (form.values as object));
-  form.setErrors(Object.fromEntries(known));
-  if (known.length > 0) return undefined;
+  // Without messages of its own, it leaves those of useFreshValues, which may have come before.
+  if (known.length > 0) {
+    form.setErrors(Object.fromEntries(known));
+    return undefined;
+  }
   const { message, retryAfterSeconds: wait } = error;
   if (wait === undefined) return message;
   return `${message} It works again ${ago(new Date(Date.now() + wait * 1_000).toISOString())}.`;
