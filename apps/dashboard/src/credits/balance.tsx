@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { Anchor } from '@mantine/core';
 import { useLocation } from 'wouter';
 import type { AccountAnswer } from '../api/generated/openapi';
 import { count, none, plural, rate } from '../format/numbers';
-import { Notice, Stat } from '../ui/page';
+import { Failed, Notice, Stat, Stats } from '../ui/page';
 import { useAccount, useMay } from '../api/queries';
 import { Moment, TextLink } from '../ui/values';
 
@@ -12,7 +13,7 @@ const titles = {
   week: 'Your balance lasts for less than a week',
 } satisfies Record<NonNullable<AccountAnswer['warning']>, string>;
 
-export function BalanceWarning({ account }: { account: AccountAnswer | undefined }) {
+function BalanceWarning({ account }: { account: AccountAnswer | undefined }) {
   const [path] = useLocation();
   const mayPay = useMay()('billing:manage');
   if (!account || account.warning === null) return null;
@@ -73,7 +74,7 @@ export function balanceTone(account: AccountAnswer | undefined): 'warn' | 'bad' 
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** The rate of spending, and the days until the credits are used up. The rate is known after the first day. */
-export function SpendingStats({ account }: { account: AccountAnswer | undefined }) {
+function SpendingStats({ account }: { account: AccountAnswer | undefined }) {
   const days = account && (Date.now() - Date.parse(account.created_at)) / dayMs;
   return (
     <>
@@ -100,4 +101,20 @@ function daysLeft({ credits, days_left, credits_per_day }: AccountAnswer): strin
 function daysLeftHint({ days_left, credits_per_day }: AccountAnswer): string {
   if (days_left !== null) return 'At this rate';
   return credits_per_day === 0 ? 'Nothing was used' : 'Known after the first day';
+}
+
+/** The warnings about the account and the figures of its balance. @param children the first figures */
+export function Balance({ children }: { children: ReactNode }) {
+  const account = useAccount();
+  return (
+    <>
+      <SuspensionNotice />
+      <BalanceWarning account={account.data} />
+      <Failed query={account} />
+      <Stats of={account}>
+        {children}
+        <SpendingStats account={account.data} />
+      </Stats>
+    </>
+  );
 }

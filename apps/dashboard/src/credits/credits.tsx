@@ -2,28 +2,36 @@ import { IconChartBar, IconX } from '@tabler/icons-react';
 import { ActionIcon, Box, Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useAccount, useChange, useCreditsPerDay, useMay } from '../api/queries';
-import type { AccountAnswer } from '../api/generated/openapi';
 import { LazyCreditsChart } from '../charts/lazy';
 import { count, plural } from '../format/numbers';
 import { useZone, zoneId } from '../format/zone';
-import { Empty, Failed, Loaded, Page, Panel, Stat, Stats } from '../ui/page';
+import { Empty, Loaded, Page, Panel, Stat } from '../ui/page';
 import { LedgerPanel } from './ledger-panel';
-import { balanceTone, BalanceWarning, SpendingStats, SuspensionNotice } from './balance';
+import { Balance, balanceTone } from './balance';
 import { change as send } from '../api/client';
 import { wholeNumber, wholeNumberProblem } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/fields';
 
 export function Credits() {
-  const account = useAccount();
+  const account = useAccount().data;
   const perDay = useCreditsPerDay(zoneId(useZone()));
   return (
     <Page title="Credits" lead="Your balance, what it was spent on, and alerts before it runs out.">
-      <SuspensionNotice />
-      <BalanceWarning account={account.data} />
-      <Failed query={account} />
-      <Stats of={account}>
-        <Balance account={account.data} />
-      </Stats>
+      <Balance>
+        <Stat
+          label="Balance"
+          value={account && count(account.credits)}
+          hint={
+            account?.low_balance == null ? 'Credits' : `Below your threshold of ${count(account.low_balance)}`
+          }
+          tone={balanceTone(account)}
+        />
+        <Stat
+          label="IP lookups left"
+          value={account && count(account.ip_lookups_left)}
+          hint={account && `The next 100 cost ${plural(account.prices.ip, 'credit')}`}
+        />
+      </Balance>
       <div className="columns">
         <Panel title="Credits per day" note="The last 30 days">
           <Loaded query={perDay}>
@@ -46,27 +54,6 @@ export function Credits() {
       </div>
       <LedgerPanel />
     </Page>
-  );
-}
-
-function Balance({ account }: { account: AccountAnswer | undefined }) {
-  return (
-    <>
-      <Stat
-        label="Balance"
-        value={account && count(account.credits)}
-        hint={
-          account?.low_balance == null ? 'Credits' : `Below your threshold of ${count(account.low_balance)}`
-        }
-        tone={balanceTone(account)}
-      />
-      <Stat
-        label="IP lookups left"
-        value={account && count(account.ip_lookups_left)}
-        hint={account && `The next 100 cost ${plural(account.prices.ip, 'credit')}`}
-      />
-      <SpendingStats account={account} />
-    </>
   );
 }
 

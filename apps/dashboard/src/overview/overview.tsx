@@ -2,27 +2,27 @@ import { Box, Button } from '@mantine/core';
 import { IconKey, IconListSearch } from '@tabler/icons-react';
 import { Link, Redirect } from 'wouter';
 import { useAccount, useMay, useRequests, useUsage } from '../api/queries';
-import type { AccountAnswer, UsageAnswer } from '../api/generated/openapi';
+import type { UsageAnswer } from '../api/generated/openapi';
 import { LazyRequestsChart } from '../charts/lazy';
-import { balanceTone, BalanceWarning, SpendingStats, SuspensionNotice } from '../credits/balance';
+import { Balance, balanceTone } from '../credits/balance';
 import { count, milliseconds, percent, plural } from '../format/numbers';
 import { eventOf } from '../requests/event';
 import { requestColumns } from '../requests/request-columns';
 import { TablePanel } from '../ui/data-table';
-import { Empty, Failed, Legend, Loaded, Page, Panel, requestLegend, Stat, Stats } from '../ui/page';
+import { Empty, Legend, Loaded, Page, Panel, requestLegend, Stat } from '../ui/page';
 import { snippet } from '../playground/snippets';
 import classes from './overview.module.css';
 import { Code } from '../ui/copy';
 import { TextLink } from '../ui/values';
 
 export function Overview({ isAdmin }: { isAdmin: boolean }) {
-  const account = useAccount();
+  const account = useAccount().data;
   const usage = useUsage({ range: 'day' });
   const requests = useRequests({});
   const mayMakeKeys = useMay()('keys:manage');
   const newcomer = requests.data?.pages[0]?.requests.length === 0;
   // An operator's own account is usually unused.
-  if (isAdmin && newcomer && account.data?.credits === 0) return <Redirect to="/admin" replace />;
+  if (isAdmin && newcomer && account?.credits === 0) return <Redirect to="/admin" replace />;
   return (
     <Page
       title="Overview"
@@ -35,12 +35,19 @@ export function Overview({ isAdmin }: { isAdmin: boolean }) {
         )
       }
     >
-      <SuspensionNotice />
-      <BalanceWarning account={account.data} />
-      <Failed query={account} />
-      <Stats of={account}>
-        <Balance account={account.data} />
-      </Stats>
+      <Balance>
+        <Stat
+          label="Credits"
+          value={account && count(account.credits)}
+          hint="Charged for success only"
+          tone={balanceTone(account)}
+        />
+        <Stat
+          label="IP lookups left"
+          value={account && count(account.ip_lookups_left)}
+          hint={account && `The next 100 cost ${plural(account.prices.ip, 'credit')}`}
+        />
+      </Balance>
       {newcomer && mayMakeKeys ? (
         <FirstSteps />
       ) : (
@@ -53,25 +60,6 @@ export function Overview({ isAdmin }: { isAdmin: boolean }) {
         </>
       )}
     </Page>
-  );
-}
-
-function Balance({ account }: { account: AccountAnswer | undefined }) {
-  return (
-    <>
-      <Stat
-        label="Credits"
-        value={account && count(account.credits)}
-        hint="Charged for success only"
-        tone={balanceTone(account)}
-      />
-      <Stat
-        label="IP lookups left"
-        value={account && count(account.ip_lookups_left)}
-        hint={account && `The next 100 cost ${plural(account.prices.ip, 'credit')}`}
-      />
-      <SpendingStats account={account} />
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { browserGroupsOf } from '@enrichment/network-scraping-puppeteer/testing';
-import type { Fault, FaultProxy } from './proxy/fault';
+import type { Fault, FaultProxy } from './proxy/fault-proxy';
 import type { Random } from '../parts/random';
 import type { Part, World } from './world';
 

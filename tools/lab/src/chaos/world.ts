@@ -11,9 +11,7 @@ import { tmpdir } from 'node:os';
 import { Postgres } from '../parts/postgres';
 import { openAccounts } from '../parts/accounts';
 import { writeLocations } from '../parts/locations';
-import type { FaultProxy, Place } from './proxy/fault';
-import { TcpFaultProxy } from './proxy/tcp-fault-proxy';
-import { UdpFaultProxy } from './proxy/udp-fault-proxy';
+import { type FaultProxy, type Place, TcpFaultProxy, UdpFaultProxy } from './proxy/fault-proxy';
 
 const host = '127.0.0.1';
 

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { TcpFaultProxy } from './tcp-fault-proxy';
-import { UdpFaultProxy } from './udp-fault-proxy';
+import { TcpFaultProxy, UdpFaultProxy } from './fault-proxy';
 
 const host = '127.0.0.1';
 
