@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from '@mantine/form';
 import { call, change } from '../api/client';
 import type { MadeInvitationAnswer, MemberLine, MemberRole } from '../api/generated/openapi';
-import { roleChoices, roleHints } from '../format/roles';
+import { roleChoices, roleHints } from '../api/roles';
 import { ConfirmDialog, FormDialog, OnceDialog } from '../ui/form';
 import { time } from '../format/times';
 import { EmailField } from '../ui/fields';

@@ -9,7 +9,7 @@ import { ActionsMenu, type Column, DataTable, RowButton, TablePanel } from '../u
 import { Page, Panel } from '../ui/page';
 import { Moment, Tag, TextLink } from '../ui/values';
 import { InviteDialog, RemoveDialog, RoleDialog } from './dialogs';
-import { roleName } from '../format/roles';
+import { roleName } from '../api/roles';
 
 type Dialog = { kind: 'invite' } | { kind: 'role' | 'remove'; member: MemberLine };
 

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useLocation } from 'wouter';
 import { call } from '../api/client';
 import type { InvitationLookAnswer, LinkAnswer, SessionAnswer, SignedInUser } from '../api/generated/openapi';
-import { roleName } from '../format/roles';
+import { roleName } from '../api/roles';
 import { Form } from '../ui/form';
 import { LinkPage, OtherUser } from './link-page';
 import { passwordHint, passwordProblem } from './password-rules';

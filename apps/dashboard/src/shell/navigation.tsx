@@ -44,7 +44,7 @@ import { chooseZone, useZone, type Zone, zoneName } from '../format/zone';
 import { call, useReachable } from '../api/client';
 import { failed } from '../notify';
 import { showUser, useGet } from '../api/queries';
-import { roleName } from '../format/roles';
+import { roleName } from '../api/roles';
 
 type Icon = typeof IconKey;
 

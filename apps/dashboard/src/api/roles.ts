@@ -1,4 +1,4 @@
-import type { MemberRole } from '../api/generated/openapi';
+import type { MemberRole } from './generated/openapi';
 
 export const roleHints: Readonly<Record<MemberRole, string>> = {
   owner: 'Everything, including people and their roles.',
