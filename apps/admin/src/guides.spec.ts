@@ -119,6 +119,7 @@ const otherVariables: Readonly<Record<string, string>> = {
   BUILD_COMMIT: 'Dockerfile',
   TLS_PROXY: 'docker-compose.yml',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'apps/api/src/platform/observability/telemetry/telemetry.ts',
+  GEOFEED_URLS: 'libs/application/src/data/update-settings.ts',
   PAGES: 'libs/network-scraping/domain/src/extraction/metamorphic.spec.ts',
   FUZZ_REQUESTS: 'apps/api/e2e/operations/fuzz/fuzz.spec.ts',
   FUZZ_SECONDS: 'tools/lab/src/fuzz/testing/fuzzed.ts',
