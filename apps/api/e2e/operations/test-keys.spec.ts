@@ -1,10 +1,9 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { testErrors } from '../../src/platform/http/pipeline/test-errors';
-import { emailExamples } from '../../src/v1/email/email-examples';
+import { emailExamples } from '../../src/v1/email/email.controller';
 import { type Answer, Api } from '../api';
 import { customer, items, recorded } from '../dashboard-customer';
 

@@ -1,12 +1,61 @@
-import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  type CanActivate,
+  Controller,
+  type ExecutionContext,
+  Get,
+  Injectable,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Registry } from 'prom-client';
+import { type Clock, DomainError } from '@enrichment/kernel';
+import { Config } from '@enrichment/application';
 import type { ApiRequest, ApiResponse } from '../platform/request/api-request';
 import { buildInfo } from '../platform/observability/metrics/build-info';
 import { Drain } from '../platform/lifecycle/drain';
-import { MetricsPage } from './metrics-page';
-import { MonitoringGuard } from './monitoring.guard';
 import { ReadinessChecks } from './readiness-checks';
+
+/** Requests within this time get the same page. */
+const sharedForMs = 100;
+
+/** The page for Prometheus. It is public, and rendering it blocks the event loop for a millisecond. */
+export class MetricsPage {
+  private page: Promise<Buffer> | undefined;
+  private renderedAt = 0;
+
+  constructor(
+    private readonly registry: { metrics(): Promise<string> },
+    private readonly clock: Clock,
+  ) {}
+
+  bytes(): Promise<Buffer> {
+    const now = this.clock.monotonic();
+    if (!this.page || now - this.renderedAt >= sharedForMs) {
+      this.renderedAt = now;
+      this.page = this.registry.metrics().then((text) => Buffer.from(text));
+    }
+    return this.page;
+  }
+}
+
+/** With `MONITORING_PORT`, accepts only requests that arrive on that port. @throws DomainError REQ_005 on others */
+@Injectable()
+class MonitoringGuard implements CanActivate {
+  constructor(private readonly config: Config) {}
+
+  canActivate(execution: ExecutionContext): boolean {
+    const { monitoringPort } = this.config;
+    const { socket, context } = execution.switchToHttp().getRequest<ApiRequest>();
+    if (monitoringPort === undefined || socket.localPort === monitoringPort) return true;
+    throw new DomainError(
+      'REQ_005',
+      'There is no such route: compare the path with the reference at /docs/reference.',
+      { path: context.path },
+    );
+  }
+}
 
 /** Routes for load balancers and monitoring, without a key. */
 @ApiExcludeController()

@@ -17,10 +17,8 @@ import { IpModule } from '../v1/ip/ip.module';
 import { NetworkModule } from '../v1/network/network.module';
 import { NetworkSite } from '../v1/network/network-site';
 import { provide } from '../platform/provide';
-import { HealthController } from './health.controller';
-import { observeDatabase } from './database-metrics';
-import { MetricsPage } from './metrics-page';
-import { PaidWork } from './paid-work';
+import { HealthController, MetricsPage } from './health.controller';
+import { observeDatabase, PaidWork } from './paid-work';
 import { ReadinessChecks } from './readiness-checks';
 
 /** `ready`, `ready_with_problem` (another browser than the first choice), or `unavailable`. The log has the reason. */

@@ -1,6 +1,6 @@
+import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '@enrichment/kernel';
 import { Database, JobTurns } from '@enrichment/postgres';
-import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataModule } from '../data/data.module';
 import { BillingModule } from '../platform/billing/billing.module';
 import { IdentityModule } from '../platform/identity/identity.module';
@@ -15,9 +15,36 @@ import { WebhooksModule } from '../platform/webhooks/webhooks.module';
 import { ClosingModule } from '../platform/lifecycle/closing';
 import { open, provide } from '../platform/provide';
 import { DeletionTime } from './deletion-time';
-import { jobMetrics } from './job-metrics';
 import { type JobParts, jobParts, jobs } from './jobs';
-import { Scheduler } from './scheduler';
+import { type Job, type JobObserver, Scheduler } from './scheduler';
+
+/**
+ * Counts and times the runs of jobs, under labels such as `roll_up_the_usage`. The label is `task`, because Prometheus
+ * sets `job` itself.
+ */
+function jobMetrics(metrics: Metrics, jobs: readonly Job[], clock: Clock): JobObserver {
+  const duration = metrics.summary('job_duration_seconds');
+  const failures = metrics.counter('job_failures_total');
+  const succeeded = new Map<string, number>();
+  const labelOf = (name: string) => name.replaceAll(' ', '_');
+  for (const { name } of jobs) {
+    // A job that never succeeded is late since the start of the process.
+    succeeded.set(labelOf(name), clock.now());
+    failures.inc({ task: labelOf(name) }, 0);
+  }
+  metrics.observe('job_last_success_timestamp_seconds', () =>
+    [...succeeded].map(([task, at]) => [at / 1_000, { task }]),
+  );
+  return {
+    ran: (name, seconds, ok) => {
+      const task = labelOf(name);
+      duration.observe({ task }, seconds);
+      if (ok) succeeded.set(task, clock.now());
+      else failures.inc({ task });
+    },
+    succeededAt: (name, at) => succeeded.set(labelOf(name), at),
+  };
+}
 
 /** Background jobs. */
 @Module({

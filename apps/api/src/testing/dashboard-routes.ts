@@ -2,7 +2,7 @@ import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { Reflector } from '@nestjs/core';
 import { DashboardModule } from '../dashboard/dashboard.module';
-import { type Access, AccessFor } from '../dashboard/http/access';
+import { type Access, AccessFor } from '../dashboard/http/routes';
 
 const prefix = 'dashboard/api/';
 const reflector = new Reflector();

@@ -9,8 +9,8 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@enrichment/kernel';
 import { Config } from '@enrichment/application';
-import type { Unsent } from '../http/answers.decorator';
-import { notFound } from '../http/not-found';
+import type { Unsent } from '../../platform/http/operation/answer.dto';
+import { notFound } from '../http/refusals';
 import { etagOf } from '../../platform/http/conditions';
 import type { AccountAnswer } from './account.dto';
 import { creditsPerDay, daysLeft, knownRate } from '../../platform/billing/burn-rate';

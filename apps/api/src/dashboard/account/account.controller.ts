@@ -3,11 +3,8 @@ import { changeAccount } from '@enrichment/application';
 import { Accounts, RequestBodies } from '@enrichment/billing-domain';
 import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
-import { AccessFor } from '../http/access';
-import { Answers } from '../http/answers.decorator';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
-import { formRefused } from '../http/form';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
+import { formRefused } from '../http/refusals';
 import { accountTag, AccountView } from './account-view';
 import { AccountAnswer, AccountForm, BodyDaysForm } from './account.dto';
 

@@ -1,17 +1,16 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsBoolean, IsInt, Max, Min } from 'class-validator';
 import {
   type BalanceWarning,
   balanceWarnings,
   type Limits,
-  maxCredits,
   maxBodyDays,
+  maxCredits,
   type Prices,
 } from '@enrichment/billing-domain';
-import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { Etag } from '../../platform/http/conditions';
-import { OrNull } from '../../platform/http/openapi/or-null';
-import { limitList, priceList } from '../../platform/http/openapi/terms';
-import { RouteAnswer } from '../http/answers.decorator';
+import { limitList, OrNull, priceList } from '../../platform/http/openapi/properties';
+import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { IfPresent } from '../http/query-fields';
 
 /** Absent fields leave values unchanged. */

@@ -1,17 +1,13 @@
+import { Body, Delete, Param, Patch, Put, Req } from '@nestjs/common';
 import { AccountKeys, deleteAccount, endSession, setSuspended } from '@enrichment/application';
 import { Accounts } from '@enrichment/billing-domain';
 import { Sessions, Users } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
-import { Body, Delete, Param, Patch, Put, Req } from '@nestjs/common';
 import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
-import { AccessFor } from '../http/access';
-import { Answers, NoContent } from '../http/answers.decorator';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
-import { formRefused } from '../http/form';
-import { notFound } from '../http/not-found';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes, NoContent } from '../http/routes';
+import { formRefused, notFound } from '../http/refusals';
 import { changedCaps, changesCaps, KeyAnswer, keyTag, presentKey } from '../../platform/account/keys.dto';
 import { KeyStateForm, NewAccountAnswer, presentAccount, SuspensionForm, termsTag } from './admin.dto';
 

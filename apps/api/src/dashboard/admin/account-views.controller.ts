@@ -1,21 +1,28 @@
+import { Get, Param, Query, Req, Res } from '@nestjs/common';
 import { AccountKeys } from '@enrichment/application';
 import { Accounts, Ledger, UsageReports } from '@enrichment/billing-domain';
 import { Sessions, Users } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
-import { Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { ExpressResponse } from '../../platform/request/api-request';
 import { AnswersCsv } from '../http/csv-download';
-import { AccessFor } from '../http/access';
-import { Answers } from '../http/answers.decorator';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
-import { notFound, required } from '../http/not-found';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
+import { notFound, required } from '../http/refusals';
 import { AllKeysAnswer, presentKeyList } from '../keys/keys.dto';
-import { LedgerFilter, ledgerPage, LedgerPageAnswer, LedgerPageQuery } from '../ledger/ledger.dto';
-import { LedgerDownload } from '../ledger/ledger-download';
-import { presentSession, SessionListAnswer } from '../session/open-sessions.dto';
-import { RequestPageAnswer, RequestsFilter, RequestsQuery } from '../usage/requests.dto';
-import { maxRows, RequestsDownload } from '../usage/requests-download';
+import {
+  LedgerDownload,
+  LedgerFilter,
+  ledgerPage,
+  LedgerPageAnswer,
+  LedgerPageQuery,
+} from '../ledger/ledger.dto';
+import { presentSession, SessionListAnswer } from '../session/open-sessions.controller';
+import {
+  maxRows,
+  RequestPageAnswer,
+  RequestsDownload,
+  RequestsFilter,
+  RequestsQuery,
+} from '../usage/requests.dto';
 import { RequestsView } from '../../platform/usage/requests-view';
 import { UsageAnswer, UsageQueryString } from '../usage/usage.dto';
 import { UsageView } from '../../platform/usage/usage-view';

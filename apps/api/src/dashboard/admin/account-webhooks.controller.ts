@@ -1,15 +1,12 @@
+import { Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { AccountWebhooks } from '@enrichment/application';
 import { Accounts } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { Deliveries, type Endpoint, maxEndpoints } from '@enrichment/webhooks-domain';
-import { Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit';
 import { presentWebhook, WebhookAnswer, WebhookListAnswer } from '../../platform/account/webhooks.dto';
-import { AccessFor } from '../http/access';
-import { Answers } from '../http/answers.decorator';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
-import { notFound } from '../http/not-found';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
+import { notFound } from '../http/refusals';
 import {
   deliveryPage,
   DeliveryPageAnswer,

@@ -6,18 +6,14 @@ import {
   Ledger,
   type LedgerEntry,
 } from '@enrichment/billing-domain';
-import { emailProblem, SendLink, Users } from '@enrichment/identity-domain';
 import { ApiHeader } from '@nestjs/swagger';
+import { emailProblem, SendLink, Users } from '@enrichment/identity-domain';
 import { idempotencyKeyOf } from '../../platform/http/pipeline/idempotency';
 import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
-import { AccessFor } from '../http/access';
-import { Answers } from '../http/answers.decorator';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
 import { cutPage } from '../http/query-fields';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
-import { refuseProblems } from '../http/form';
-import { notFound } from '../http/not-found';
+import { notFound, refuseProblems } from '../http/refusals';
 import { presentLink } from '../session/session.dto';
 import { presentEntry } from '../../platform/account/present-entry';
 import {

@@ -1,3 +1,5 @@
+import { ApiExtraModels, ApiProperty, getSchemaPath, PickType } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsString, Matches, MaxLength, NotEquals, ValidateIf } from 'class-validator';
 import {
   type Account,
   type AccountSettings,
@@ -12,17 +14,12 @@ import {
   priceTags,
 } from '@enrichment/billing-domain';
 import { type Role, roles, type User } from '@enrichment/identity-domain';
-import { ApiExtraModels, ApiProperty, getSchemaPath, PickType } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsString, Matches, MaxLength, NotEquals, ValidateIf } from 'class-validator';
-import { OrNull } from '../../platform/http/openapi/or-null';
-import { IsOneLine } from '../../platform/http/body/is-one-line';
-import { perItem } from '../../platform/http/openapi/per-item';
-import { limitList, priceList } from '../../platform/http/openapi/terms';
+import { limitList, OrNull, perItem, priceList } from '../../platform/http/openapi/properties';
+import { IsOneLine, WholeNumber } from '../../platform/http/body/rules';
 import { Etag, etagOf } from '../../platform/http/conditions';
-import { RouteAnswer } from '../http/answers.decorator';
+import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { IfGiven, IfPresent, PageCursor, PageLimit } from '../http/query-fields';
 import { KeyTerms } from '../../platform/account/keys.dto';
-import { WholeNumber } from '../../platform/http/body/whole-number';
 import { RequestAnswer } from '../usage/requests.dto';
 import { LinkAnswer } from '../session/session.dto';
 import { LedgerLine } from '../ledger/ledger.dto';

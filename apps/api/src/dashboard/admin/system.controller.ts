@@ -3,14 +3,10 @@ import { Accounts } from '@enrichment/billing-domain';
 import { brierScores, Outcomes, reliability } from '@enrichment/email-domain';
 import { etagOf, requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
-import { AccessFor } from '../http/access';
-import { Answers } from '../http/answers.decorator';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
 import { DefaultLimitForm, DefaultLimitsAnswer, DefaultPriceForm, DefaultPricesAnswer } from './admin.dto';
-import { CalibrationAnswer, DeploymentAnswer, HealthAnswer } from './health.dto';
+import { CalibrationAnswer, DeploymentAnswer, HealthAnswer, SystemHealth } from './system-health';
 import { Doctor } from './doctor';
-import { SystemHealth } from './system-health';
 import { ServiceQueryString, ServiceUsageAnswer } from '../usage/usage.dto';
 import { UsageView } from '../../platform/usage/usage-view';
 

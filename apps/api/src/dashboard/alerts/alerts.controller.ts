@@ -1,13 +1,27 @@
+import { Body, Get, Put, Req } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean } from 'class-validator';
 import { may, Members } from '@enrichment/identity-domain';
 import { MailAlerts } from '@enrichment/alerts-domain';
-import { Body, Get, Put, Req } from '@nestjs/common';
-import { etagOf, requireExpected } from '../../platform/http/conditions';
-import { alertPermission } from '../../platform/webhooks/alert-permission';
-import { AccessFor } from '../http/access';
-import { Answers } from '../http/answers.decorator';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
-import { AlertsAnswer, AlertsForm } from './alerts.dto';
+import { Etag, etagOf, requireExpected } from '../../platform/http/conditions';
+import { alertPermission } from '../../platform/webhooks/alerts.module';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
+import { RouteAnswer } from '../../platform/http/operation/answer.dto';
+
+class AlertsForm {
+  @ApiProperty()
+  @IsBoolean({ message: 'Say true or false.' })
+  on!: boolean;
+}
+
+class AlertsAnswer extends RouteAnswer {
+  @ApiProperty({ description: 'Whether mail is sent at all, and people with this role get any.' })
+  possible!: boolean;
+  @ApiProperty({ description: 'Whether this person wants it, for this account.' })
+  on!: boolean;
+  @Etag()
+  etag!: string;
+}
 
 /** Whether the signed-in user is mailed about the account. */
 @DashboardRoutes('alerts')

@@ -1,11 +1,90 @@
-import { AuditLog, type StoredAuditEntry, Users } from '@enrichment/identity-domain';
 import { Get, Query, Req } from '@nestjs/common';
-import { AccessFor } from '../http/access';
-import { Answers } from '../http/answers.decorator';
-import { cutPage } from '../http/query-fields';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
-import { AdminAuditQueryString, AuditPageAnswer, AuditQueryString, presentAudit } from './audit.dto';
+import { ApiProperty } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
+import { AuditLog, type StoredAuditEntry, Users } from '@enrichment/identity-domain';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
+import { cutPage, IfGiven, PageCursor, PageLimit } from '../http/query-fields';
+import { OrNull } from '../../platform/http/openapi/properties';
+import { RouteAnswer } from '../../platform/http/operation/answer.dto';
+
+class AuditQueryString {
+  @PageCursor(/^\d{1,18}$/)
+  before?: string;
+  @ApiProperty({
+    required: false,
+    description: 'Acts of this kind only: the part of `action` before the dot.',
+    example: 'key',
+  })
+  @IfGiven()
+  @Matches(/^[a-z_]{1,40}$/, { message: 'Give the part of an action before the dot.' })
+  kind?: string;
+  @PageLimit()
+  limit = 50;
+}
+
+class AdminAuditQueryString extends AuditQueryString {
+  @ApiProperty({ required: false, description: 'Of this account only: its id.' })
+  @IfGiven()
+  @Matches(/^acc_\w{1,40}$/, { message: 'Give the id of an account.' })
+  account?: string;
+}
+
+const values = (description: string) => ({
+  type: 'object' as const,
+  additionalProperties: true,
+  nullable: true,
+  description,
+});
+
+class AuditLine {
+  @ApiProperty({ example: '4711' })
+  id!: string;
+  @ApiProperty({ type: String, format: 'date-time' })
+  at!: string;
+  @ApiProperty({
+    description: 'Actor: an email address, the id of a key, `operator` or `command line`.',
+    example: 'ada@example.com',
+  })
+  by!: string;
+  @OrNull('string', "Where from; null: the operator's, or at the command line.")
+  address!: string | null;
+  @OrNull('string', 'Account; null: all accounts.')
+  account_id!: string | null;
+  @ApiProperty({ example: 'key.changed' })
+  action!: string;
+  @OrNull('string', 'Object of the act: an id, or an item of the price list.')
+  subject!: string | null;
+  @ApiProperty(values('Value before; null without one.'))
+  before!: Record<string, unknown> | null;
+  @ApiProperty(values('Value after; null without one.'))
+  after!: Record<string, unknown> | null;
+}
+
+class AuditPageAnswer extends RouteAnswer {
+  @ApiProperty({ type: [AuditLine], description: 'Newest first.' })
+  entries!: AuditLine[];
+  @OrNull('string', '`before` of the next page; null: this is the last.')
+  next!: string | null;
+}
+
+/** @param ownUsers ids of the users whose names are shown; `undefined`: all names */
+function presentAudit(entry: StoredAuditEntry, ownUsers?: ReadonlySet<string>): AuditLine {
+  const { userId, keyId, email, address, forOperator } = entry.actor;
+  const isOwn = userId !== undefined && ownUsers?.has(userId);
+  // A user who has left the account is still named.
+  const isKnown = ownUsers === undefined || isOwn || forOperator === false || keyId !== undefined;
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    by: userId === undefined ? (keyId ?? 'command line') : isKnown ? (email ?? userId) : 'operator',
+    address: isKnown ? (address ?? null) : null,
+    account_id: entry.accountId ?? null,
+    action: entry.action,
+    subject: entry.subject ?? null,
+    before: (entry.before as Record<string, unknown> | undefined) ?? null,
+    after: (entry.after as Record<string, unknown> | undefined) ?? null,
+  };
+}
 
 @DashboardRoutes()
 export class AuditController {

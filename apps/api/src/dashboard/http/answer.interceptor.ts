@@ -1,12 +1,10 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { DomainError } from '@enrichment/kernel';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { DomainError } from '@enrichment/kernel';
 import type { ExpressRequest } from '../../platform/request/api-request';
 import { RouteMetadata } from '../../platform/request/route-metadata';
 import { readJsonObject } from '../../platform/http/body/json-body';
-import { formRefused } from './form';
-import { notFound } from './not-found';
-import { refuseOddities } from './refuse-oddities';
+import { formRefused, notFound } from './refusals';
 
 /** The largest body of a route in bytes, where it is not that of all others. */
 export const MaxBody = RouteMetadata.createDecorator<number>();
@@ -93,4 +91,21 @@ function inOwnWords(error: unknown): unknown {
     default:
       return error;
   }
+}
+
+/**
+ * Refuses names of object members such as `constructor`, which pass a DTO, and what PostgreSQL cannot store: U+0000, and lone surrogates in JSON.
+ *
+ * @throws DomainError FORM_001
+ */
+export function refuseOddities(fields: object): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (name in Object.prototype) throw formRefused({ [name]: 'There is no such field.' });
+    if (isUnstorable(value)) throw formRefused({ [name]: 'U+0000 and lone surrogates cannot be used.' });
+  }
+}
+
+function isUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(isUnstorable);
 }

@@ -2,8 +2,7 @@ import { Transform } from 'class-transformer';
 import { Matches, ValidateIf } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsTime } from '../../platform/http/body/is-time';
-import { WholeNumber } from '../../platform/http/body/whole-number';
+import { IsTime, WholeNumber } from '../../platform/http/body/rules';
 
 /** An absent field leaves the value unchanged; null does not. */
 export const IfPresent = () => ValidateIf((_, value) => value !== undefined);

@@ -1,21 +1,17 @@
+import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
 import { AccountKeys } from '@enrichment/application';
 import type { ApiKey } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
-import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
 import { changedCaps, changesCaps, KeyAnswer, keyTag, presentKey } from '../../platform/account/keys.dto';
 import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
-import { AccessFor } from '../http/access';
-import { Answers, NoContent } from '../http/answers.decorator';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
-import { formRefused } from '../http/form';
-import { requirePermission } from '../http/require-permission';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes, NoContent } from '../http/routes';
+import { formRefused, requirePermission } from '../http/refusals';
 import {
+  AllKeysAnswer,
   IssuedKeyAnswer,
   KeyChangesForm,
   KeyDetailsAnswer,
-  AllKeysAnswer,
   NewKeyForm,
   presentKeyList,
   RerollForm,

@@ -12,9 +12,9 @@ import {
   ManagedKey,
   presentKey,
 } from '../../platform/account/keys.dto';
-import { OrNull } from '../../platform/http/openapi/or-null';
-import { IsOneLine } from '../../platform/http/body/is-one-line';
-import type { Unsent } from '../http/answers.decorator';
+import { OrNull } from '../../platform/http/openapi/properties';
+import { IsOneLine } from '../../platform/http/body/rules';
+import type { Unsent } from '../../platform/http/operation/answer.dto';
 import { IfPresent } from '../http/query-fields';
 
 /** Largest number of revoked keys in a list. */

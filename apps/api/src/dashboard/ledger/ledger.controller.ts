@@ -1,13 +1,9 @@
 import { Get, Query, Req, Res } from '@nestjs/common';
 import { Ledger } from '@enrichment/billing-domain';
 import type { ExpressResponse } from '../../platform/request/api-request';
-import { AccessFor } from '../http/access';
-import { Answers } from '../http/answers.decorator';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
 import { AnswersCsv } from '../http/csv-download';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
-import { LedgerFilter, ledgerPage, LedgerPageAnswer, LedgerPageQuery } from './ledger.dto';
-import { LedgerDownload } from './ledger-download';
+import { LedgerDownload, LedgerFilter, ledgerPage, LedgerPageAnswer, LedgerPageQuery } from './ledger.dto';
 
 /** The account's own ledger, newest first. */
 @DashboardRoutes()

@@ -1,17 +1,22 @@
-import {
-  type EntryKind,
-  entryKinds,
-  type Ledger,
-  type LedgerQuery,
-  operations,
-  type Operation,
-} from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { OrNull } from '../../platform/http/openapi/or-null';
+import { Injectable } from '@nestjs/common';
+import {
+  ApiKeys,
+  type EntryKind,
+  entryKinds,
+  Ledger,
+  type LedgerQuery,
+  type Operation,
+  operations,
+} from '@enrichment/billing-domain';
+import type { Session } from '@enrichment/identity-domain';
+import { OrNull } from '../../platform/http/openapi/properties';
 import { PresentedEntry, presentEntry } from '../../platform/account/present-entry';
-import { RouteAnswer, type Unsent } from '../http/answers.decorator';
+import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
 import { IfGiven, PageCursor, PageLimit, QueryTime, timeOf } from '../http/query-fields';
+import type { ExpressResponse } from '../../platform/request/api-request';
+import { CsvDownload, rowsAtOnce } from '../http/csv-download';
 
 export class LedgerFilter {
   @ApiProperty({ enum: entryKinds, enumName: 'EntryKind', required: false })
@@ -68,4 +73,47 @@ export class LedgerPageAnswer extends RouteAnswer {
   entries!: LedgerLine[];
   @OrNull('string', '`before` of the next page; null: this is the last.')
   next!: string | null;
+}
+
+type Line = LedgerLine & { readonly key_name: string | null };
+
+const columns = [
+  ...['id', 'created_at', 'kind', 'operation', 'key_id', 'key_name', 'request_id'],
+  ...['credits', 'balance_after', 'ip_lookups', 'reason'],
+] as const satisfies (keyof Line)[];
+
+/** The ledger of an account as a CSV file, with the names of its keys. */
+@Injectable()
+export class LedgerDownload {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly keys: ApiKeys,
+    private readonly csv: CsvDownload,
+  ) {}
+
+  /** @param session of the reader, whose downloads are limited */
+  async send(
+    response: ExpressResponse,
+    session: Session,
+    accountId: string,
+    filter: LedgerFilter,
+  ): Promise<undefined> {
+    const pieces = this.pieces(accountId, filter);
+    await this.csv.send(response, session.user.accountId, { name: 'ledger.csv', columns, pieces });
+    return undefined;
+  }
+
+  private async *pieces(accountId: string, filter: LedgerFilter): AsyncGenerator<Line[], void> {
+    const query = ledgerQuery(accountId, filter);
+    const names = new Map((await this.keys.list(accountId)).map(({ id, name }) => [id, name]));
+    let before: string | undefined;
+    do {
+      const { entries, next } = await this.ledger.page({ ...query, before, limit: rowsAtOnce });
+      if (entries.length > 0)
+        yield entries
+          .map(presentEntry)
+          .map((line) => ({ ...line, key_name: names.get(line.key_id ?? '') ?? null }));
+      before = next;
+    } while (before !== undefined);
+  }
 }

@@ -1,19 +1,15 @@
+import { Body, Delete, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { ApiKeys, unusableBecause } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { Lists } from '@enrichment/lists-domain';
-import { Body, Delete, Get, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { mayUse } from '../../platform/http/pipeline/api-key.guard';
 import { limits } from '../../platform/limits/table';
 import type { ExpressResponse } from '../../platform/request/api-request';
-import { AccessFor } from '../http/access';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes, NoContent } from '../http/routes';
 import { MaxBody } from '../http/answer.interceptor';
-import { Answers, NoContent } from '../http/answers.decorator';
 import { CsvDownload, rowsAtOnce } from '../http/csv-download';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
-import { formRefused } from '../http/form';
-import { required } from '../http/not-found';
+import { formRefused, required } from '../http/refusals';
 import {
   ListAnswer,
   listFields,

@@ -12,10 +12,10 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { IsOneLine } from '../../platform/http/body/is-one-line';
-import { OrNull } from '../../platform/http/openapi/or-null';
-import { RouteAnswer } from '../http/answers.decorator';
-import { formRefused } from '../http/form';
+import { IsOneLine } from '../../platform/http/body/rules';
+import { OrNull } from '../../platform/http/openapi/properties';
+import { RouteAnswer } from '../../platform/http/operation/answer.dto';
+import { formRefused } from '../http/refusals';
 import { IfPresent } from '../http/query-fields';
 
 /** Operations of lists, with the fields that hold a subject. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { ExpressResponse } from '../../platform/request/api-request';
+import { type ExpressResponse, isVisit, type Middleware } from '../../platform/request/api-request';
 import type { BuiltFiles } from '../../platform/http/built-files';
+import { writeHelp } from '../../platform/errors/error.filter';
+import type { Routes } from '../../platform/errors/routes';
 
 const notBuilt =
   'The API is running. Its dashboard has not been built: npm start does it, or node apps/dashboard/build.mjs.\n';
@@ -37,4 +39,25 @@ function policy(nonce: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** Paths for programs, whose answers are always JSON, and /docs, which has its own pages. */
+const forPrograms = /^\/(v1|dashboard\/api|docs|assets)(\/|$)/;
+
+/**
+ * Serves the dashboard, with a note and its menu, to browsers at an unknown address; other clients get REQ_005.
+ */
+export function unknownPage(routes: Routes, page: DashboardPage): Middleware {
+  return (request, response, next) => {
+    const { context } = request;
+    const { path } = context;
+    if (!isVisit(request) || forPrograms.test(path) || routes.methodsOf(path).length > 0) {
+      next();
+      return;
+    }
+    context.errorCode = 'REQ_005';
+    response.statusCode = 404;
+    writeHelp('REQ_005', response);
+    page.send(response);
+  };
 }

@@ -1,16 +1,19 @@
+import { Body, Get, Post, Req, Res } from '@nestjs/common';
 import { type Account, Accounts } from '@enrichment/billing-domain';
 import { AcceptInvitation, Members, PasswordRule, type Session, Sessions } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
-import { Body, Get, Post, Req, Res } from '@nestjs/common';
 import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
 import { Audit } from '../../platform/audit/audit';
-import { AccessFor } from '../http/access';
-import { Answers } from '../http/answers.decorator';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
-import { refuseProblems } from '../http/form';
-import { notFound } from '../http/not-found';
-import { LinkForm, SignedInAnswer, presentUser } from '../session/session.dto';
+import {
+  AccessFor,
+  Answers,
+  type DashboardRequest,
+  DashboardRoutes,
+  setCookies,
+  visitOf,
+} from '../http/routes';
+import { notFound, refuseProblems } from '../http/refusals';
+import { LinkForm, presentUser, SignedInAnswer } from '../session/session.dto';
 import {
   AcceptForm,
   AccountChoicesAnswer,

@@ -1,14 +1,9 @@
-import { emailProblem, Invitations, Invite, Members } from '@enrichment/identity-domain';
 import { Body, Delete, Get, Param, Post, Put, Req } from '@nestjs/common';
+import { emailProblem, Invitations, Invite, Members } from '@enrichment/identity-domain';
 import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
-import { AccessFor } from '../http/access';
-import { Answers, NoContent } from '../http/answers.decorator';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
-import { refuseProblems } from '../http/form';
-import { notFound } from '../http/not-found';
-import { requirePermission } from '../http/require-permission';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes, NoContent } from '../http/routes';
+import { notFound, refuseProblems, requirePermission } from '../http/refusals';
 import {
   InvitationForm,
   MadeInvitationAnswer,

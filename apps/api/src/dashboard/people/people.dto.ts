@@ -3,7 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { Etag, etagOf } from '../../platform/http/conditions';
-import { RouteAnswer } from '../http/answers.decorator';
+import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { LinkForm } from '../session/session.dto';
 import { IfGiven } from '../http/query-fields';
 

@@ -1,15 +1,36 @@
-import { emailProblem, ProveEmail, Sessions, UseEmailLink } from '@enrichment/identity-domain';
-import { sourceOf } from '@enrichment/ip-address';
 import { Body, Post, Req } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  type EmailLink,
+  emailProblem,
+  ProveEmail,
+  Sessions,
+  UseEmailLink,
+} from '@enrichment/identity-domain';
+import { sourceOf } from '@enrichment/ip-address';
 import type { ExpressRequest } from '../../platform/request/api-request';
 import { Audit } from '../../platform/audit/audit';
-import { AccessFor } from '../http/access';
-import { Answers } from '../http/answers.decorator';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import { type DashboardRequest, visitOf } from '../http/dashboard-request';
-import { formRefused, refuseProblems } from '../http/form';
-import { EmailForm, EmailLinkAnswer, presentEmailLink } from './email.dto';
-import { LinkForm, LinkMailAnswer } from './session.dto';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes, visitOf } from '../http/routes';
+import { formRefused, refuseProblems } from '../http/refusals';
+import { LinkForm, LinkMailAnswer, SignInForm } from './session.dto';
+import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
+
+/** The next address, and the current password. */
+class EmailForm extends SignInForm {}
+
+class EmailLinkAnswer extends RouteAnswer {
+  @ApiProperty({ description: 'The next address.', example: 'ada@example.com' })
+  email!: string;
+  @ApiProperty({
+    description: 'The current address; its user must be signed in.',
+    example: 'a@example.com',
+  })
+  user!: string;
+}
+
+function presentEmailLink({ email, user }: EmailLink): Unsent<EmailLinkAnswer> {
+  return { email, user: user.email };
+}
 
 /** Changes the address that a user signs in with. */
 @DashboardRoutes('email')

@@ -1,24 +1,32 @@
-import { ManagePasskeys } from '@enrichment/identity-domain';
-import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
+import { Body, Delete, Get, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { ManagePasskeys, SignInWithPasskey } from '@enrichment/identity-domain';
 import { Config } from '@enrichment/application';
+import { sourceOf } from '@enrichment/ip-address';
 import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
-import { AccessFor } from '../http/access';
-import { Answers, NoContent } from '../http/answers.decorator';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
-import { formRefused } from '../http/form';
-import { required } from '../http/not-found';
+import {
+  AccessFor,
+  Answers,
+  type DashboardRequest,
+  DashboardRoutes,
+  NoContent,
+  visitOf,
+} from '../http/routes';
+import { formRefused, required } from '../http/refusals';
 import {
   CeremonyAnswer,
   NewPasskeyForm,
   PasskeyAnswer,
   PasskeyListAnswer,
   PasskeyNameForm,
+  PasskeySignInForm,
   presentPasskey,
 } from './passkeys.dto';
 import { CurrentPasswordForm } from './second-factor.dto';
 import { findSite, siteOf } from './site';
+import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
+import { SessionAnswers } from './session-answers';
+import { SessionAnswer } from './session.dto';
 
 /** The passkeys of the signed-in user. */
 @DashboardRoutes('passkeys')
@@ -92,5 +100,36 @@ export class PasskeysController {
       ...{ action: 'passkey.removed', accountId: user.accountId, subject: id },
       before: { name, user: user.email },
     });
+  }
+}
+
+@DashboardRoutes('sign-in/passkey')
+@AccessFor('anyone')
+export class PasskeySignInController {
+  constructor(
+    private readonly signIn: SignInWithPasskey,
+    private readonly answers: SessionAnswers,
+    private readonly config: Config,
+  ) {}
+
+  @Post('begin')
+  @Answers('Request a passkey from the browser', CeremonyAnswer)
+  async begin(@Req() request: ExpressRequest) {
+    const site = siteOf(request, this.config.publicUrl);
+    return { options: await this.signIn.begin(site, sourceOf(request.context.address)) };
+  }
+
+  @Post()
+  @Answers('Sign in with a passkey', SessionAnswer)
+  async open(
+    @Body() { response: answer }: PasskeySignInForm,
+    @Req() request: ExpressRequest,
+    @Res({ passthrough: true }) response: ExpressResponse,
+  ) {
+    const site = siteOf(request, this.config.publicUrl);
+    const source = sourceOf(request.context.address);
+    const session = await this.signIn.execute(site, answer, visitOf(request), source);
+    await this.answers.note(request, 'signed in with a passkey', 'session.opened_with_passkey', session);
+    return this.answers.present(session, request, response);
   }
 }

@@ -3,9 +3,9 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsObject, IsString, Matches } from 'class-validator';
 import { Etag, etagOf } from '../../platform/http/conditions';
-import { OrNull } from '../../platform/http/openapi/or-null';
-import { IsOneLine } from '../../platform/http/body/is-one-line';
-import { RouteAnswer } from '../http/answers.decorator';
+import { OrNull } from '../../platform/http/openapi/properties';
+import { IsOneLine } from '../../platform/http/body/rules';
+import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 
 const json = (description: string) =>
   ApiProperty({ type: 'object', additionalProperties: true, description });

@@ -1,12 +1,16 @@
-import { ManageSecondFactor, type Session } from '@enrichment/identity-domain';
 import { Body, Get, Post, Req, Res } from '@nestjs/common';
+import { ManageSecondFactor, type Session } from '@enrichment/identity-domain';
 import type { ExpressResponse } from '../../platform/request/api-request';
 import { Audit } from '../../platform/audit/audit';
-import { AccessFor } from '../http/access';
-import { Answers } from '../http/answers.decorator';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
-import { formRefused } from '../http/form';
+import {
+  AccessFor,
+  Answers,
+  type DashboardRequest,
+  DashboardRoutes,
+  setCookies,
+  visitOf,
+} from '../http/routes';
+import { formRefused } from '../http/refusals';
 import {
   BackupCodesAnswer,
   CodeForm,

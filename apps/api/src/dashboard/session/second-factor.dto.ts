@@ -1,8 +1,8 @@
 import type { Enrolment, SecondFactor } from '@enrichment/identity-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import { OrNull } from '../../platform/http/openapi/or-null';
-import { RouteAnswer, type Unsent } from '../http/answers.decorator';
+import { OrNull } from '../../platform/http/openapi/properties';
+import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
 
 const maxPasswordLength = 1_000;
 

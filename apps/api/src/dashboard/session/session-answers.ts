@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   isSession,
   type SecondStep,
@@ -7,16 +8,19 @@ import {
   SignUp,
 } from '@enrichment/identity-domain';
 import { deliveryRetentionDays } from '@enrichment/webhooks-domain';
-import { Injectable } from '@nestjs/common';
+import { Config } from '@enrichment/application';
 import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
 import { Log } from '../../platform/observability/logging';
 import { Audit } from '../../platform/audit/audit';
-import type { Unsent } from '../http/answers.decorator';
-import { setCookies } from '../http/dashboard-request';
-import { Config } from '@enrichment/application';
-import { DemoSignIn } from './demo-sign-in';
+import type { Unsent } from '../../platform/http/operation/answer.dto';
+import { setCookies } from '../http/routes';
 import { presentUser, type SessionAnswer } from './session.dto';
 import { findSite } from './site';
+
+/** Values that fill a demo's sign-in form; set when the demo account is ready. */
+export class DemoSignIn {
+  credentials: { readonly email: string; readonly password: string } | undefined;
+}
 
 /** Answers of every route that opens or replaces a session. */
 @Injectable()

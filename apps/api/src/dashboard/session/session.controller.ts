@@ -1,4 +1,4 @@
-import { Body, Get, Post, Req, Res } from '@nestjs/common';
+import { Body, Get, Injectable, Post, Req, Res } from '@nestjs/common';
 import {
   ChangePassword,
   CompleteSignIn,
@@ -11,14 +11,18 @@ import {
   UseLink,
 } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
+import { isDisposable, MailDns, MailLists } from '@enrichment/email-domain';
 import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
 import { Audit } from '../../platform/audit/audit';
-import { AccessFor } from '../http/access';
-import { Answers } from '../http/answers.decorator';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import { type DashboardRequest, setCookies, visitOf } from '../http/dashboard-request';
-import { formRefused, refuseProblems } from '../http/form';
-import { DisposableAddress } from './disposable-address';
+import {
+  AccessFor,
+  Answers,
+  type DashboardRequest,
+  DashboardRoutes,
+  setCookies,
+  visitOf,
+} from '../http/routes';
+import { formRefused, refuseProblems } from '../http/refusals';
 import { CodeForm } from './second-factor.dto';
 import { SessionAnswers } from './session-answers';
 import {
@@ -33,6 +37,28 @@ import {
   SignInForm,
   SignUpForm,
 } from './session.dto';
+
+/** The timeout of the query for mail hosts. After it, the address is accepted. */
+const maxQueryMs = 2_000;
+
+/** Refuses sign-ups with disposable addresses: each would open an account with free credits. */
+@Injectable()
+export class DisposableAddress {
+  constructor(
+    private readonly lists: MailLists,
+    private readonly dns: MailDns,
+  ) {}
+
+  /** @returns one sentence for the user; `undefined`: the address is accepted */
+  async problemOf(email: string): Promise<string | undefined> {
+    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+    const route = await this.dns.route(domain, AbortSignal.timeout(maxQueryMs)).catch(() => undefined);
+    const hosts = route && 'hosts' in route ? route.hosts.map(({ hostname }) => hostname) : [];
+    return isDisposable(this.lists, domain, hosts)
+      ? `${domain} gives throw-away addresses: sign up with one that you keep.`
+      : undefined;
+  }
+}
 
 /** Signing in and out. */
 @DashboardRoutes()

@@ -13,7 +13,7 @@ import {
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { IsString, Matches, MaxLength } from 'class-validator';
-import { RouteAnswer, type Unsent } from '../http/answers.decorator';
+import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
 import { IfGiven } from '../http/query-fields';
 
 const maxPasswordLength = 1_000;

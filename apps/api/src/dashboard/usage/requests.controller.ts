@@ -1,22 +1,20 @@
-import { RequestBodies } from '@enrichment/billing-domain';
 import { Get, Param, Query, Req, Res } from '@nestjs/common';
+import { RequestBodies } from '@enrichment/billing-domain';
 import type { ExpressResponse } from '../../platform/request/api-request';
-import { AccessFor } from '../http/access';
-import { Answers } from '../http/answers.decorator';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
 import { AnswersCsv } from '../http/csv-download';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
 import {
+  maxRows,
   presentBodies,
   RequestAnswer,
   RequestBodiesAnswer,
   RequestPageAnswer,
+  RequestsDownload,
   RequestsFilter,
   RequestsQuery,
 } from './requests.dto';
 import { RequestsView } from '../../platform/usage/requests-view';
-import { required } from '../http/not-found';
-import { maxRows, RequestsDownload } from './requests-download';
+import { required } from '../http/refusals';
 
 /** The account's own requests. */
 @DashboardRoutes()

@@ -1,8 +1,5 @@
 import { Get, Query, Req } from '@nestjs/common';
-import { AccessFor } from '../http/access';
-import { Answers } from '../http/answers.decorator';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
 import { DaysAnswer, DaysQueryString, UsageAnswer, UsageQueryString } from './usage.dto';
 import { UsageView } from '../../platform/usage/usage-view';
 

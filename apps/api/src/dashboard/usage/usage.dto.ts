@@ -1,15 +1,15 @@
-import { operations, type Operation } from '@enrichment/billing-domain';
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import { IsIn, IsTimeZone, Matches } from 'class-validator';
-import { RouteAnswer } from '../http/answers.decorator';
+import { type Operation, operations } from '@enrichment/billing-domain';
+import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { IfGiven } from '../http/query-fields';
-import { UsageReport } from '../../platform/usage/figures';
 import {
   type RangeName,
   rangeNames,
   type ServiceRangeName,
   serviceRangeNames,
-} from '../../platform/usage/ranges';
+  UsageReport,
+} from '../../platform/usage/figures';
 
 export class UsageFilter {
   @ApiProperty({ enum: operations, enumName: 'Operation', required: false })

@@ -1,12 +1,41 @@
-import { Clock } from '@enrichment/kernel';
-import { Watches } from '@enrichment/network-scraping-domain';
 import { Delete, Get, Param, Req } from '@nestjs/common';
-import { AccessFor } from '../http/access';
-import { Answers, NoContent } from '../http/answers.decorator';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
-import { notFound } from '../http/not-found';
-import { presentWatchedPage, WatchedPagesAnswer } from './watches.dto';
+import { ApiProperty } from '@nestjs/swagger';
+import { Clock } from '@enrichment/kernel';
+import { type Watch, Watches } from '@enrichment/network-scraping-domain';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes, NoContent } from '../http/routes';
+import { notFound } from '../http/refusals';
+import { RouteAnswer } from '../../platform/http/operation/answer.dto';
+
+class WatchedPage {
+  @ApiProperty({ example: 'wat_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
+  id!: string;
+  @ApiProperty({ enum: ['company', 'profile'] })
+  kind!: 'company' | 'profile';
+  @ApiProperty({ description: 'The name on the page.', example: 'Acme Bridges' })
+  name!: string;
+  @ApiProperty({ description: 'The page: the id to request it by.', example: 'acme-bridges' })
+  network_id!: string;
+  @ApiProperty({ format: 'date-time', description: 'When the page was last read.' })
+  checked_at!: string;
+  @ApiProperty({ format: 'date-time' })
+  ends_at!: string;
+}
+
+class WatchedPagesAnswer extends RouteAnswer {
+  @ApiProperty({ type: [WatchedPage] })
+  watches!: WatchedPage[];
+}
+
+function presentWatchedPage({ id, subject, record, checkedAt, endsAt }: Watch): WatchedPage {
+  return {
+    id,
+    kind: subject.kind === 'company' ? 'company' : 'profile',
+    name: record.name,
+    network_id: record.networkId,
+    checked_at: checkedAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+  };
+}
 
 /** Largest number of watches that a page shows. */
 const max = 1_000;

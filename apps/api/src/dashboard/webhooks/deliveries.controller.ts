@@ -1,3 +1,4 @@
+import { Get, Param, Post, Query, Req } from '@nestjs/common';
 import { Clock, DomainError } from '@enrichment/kernel';
 import {
   Deliveries,
@@ -7,17 +8,13 @@ import {
   SendDeliveries,
   testEventType,
 } from '@enrichment/webhooks-domain';
-import { Get, Param, Post, Query, Req } from '@nestjs/common';
-import { LimitedBy } from '../../platform/limits/limit.guard';
-import { AccessFor } from '../http/access';
-import { Answers } from '../http/answers.decorator';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
-import { notFound } from '../http/not-found';
+import { LimitedBy } from '../../platform/limits/limits';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
+import { notFound } from '../http/refusals';
 import {
   DeliveryAnswer,
-  deliveryPage,
   DeliveryDetailsAnswer,
+  deliveryPage,
   DeliveryPageAnswer,
   DeliveryQueryString,
   presentAttempt,

@@ -1,7 +1,7 @@
+import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
 import { AccountWebhooks } from '@enrichment/application';
 import { Clock } from '@enrichment/kernel';
 import { type Endpoint, maxEndpoints } from '@enrichment/webhooks-domain';
-import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
 import {
   presentWebhook,
   WebhookAnswer,
@@ -10,10 +10,7 @@ import {
 } from '../../platform/account/webhooks.dto';
 import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
-import { AccessFor } from '../http/access';
-import { Answers, NoContent } from '../http/answers.decorator';
-import { DashboardRoutes } from '../http/dashboard-routes.decorator';
-import type { DashboardRequest } from '../http/dashboard-request';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes, NoContent } from '../http/routes';
 import { IssuedWebhookAnswer, NewWebhookForm, WebhookChangesForm } from './webhooks.dto';
 
 /** The webhook endpoints of the account. */

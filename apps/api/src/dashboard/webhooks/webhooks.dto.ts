@@ -11,10 +11,10 @@ import {
   testEventType,
 } from '@enrichment/webhooks-domain';
 import { IsBoolean, IsIn, IsString, Matches } from 'class-validator';
-import { OrNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/properties';
 import { WebhookAnswer, WebhookTarget } from '../../platform/account/webhooks.dto';
-import { IsOneLine } from '../../platform/http/body/is-one-line';
-import { RouteAnswer, type Unsent } from '../http/answers.decorator';
+import { IsOneLine } from '../../platform/http/body/rules';
+import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
 import { cutPage, IfGiven, IfPresent, PageCursor, PageLimit } from '../http/query-fields';
 
 export class NewWebhookForm extends WebhookTarget {

@@ -1,14 +1,3 @@
-import type { KeyWithSpending } from '@enrichment/application';
-import {
-  type ApiKey,
-  auditedKey,
-  isTestKey,
-  type KeyScope,
-  keyScopes,
-  maxCredits,
-  maxKeys,
-  type SpendingCaps,
-} from '@enrichment/billing-domain';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import {
@@ -20,11 +9,20 @@ import {
   IsOptional,
   IsString,
 } from 'class-validator';
+import type { KeyWithSpending } from '@enrichment/application';
+import {
+  type ApiKey,
+  auditedKey,
+  isTestKey,
+  type KeyScope,
+  keyScopes,
+  maxCredits,
+  maxKeys,
+  type SpendingCaps,
+} from '@enrichment/billing-domain';
 import { Etag, etagOf } from '../http/conditions';
-import { AreAddressBlocks } from '../http/body/address-block';
-import { IsTime } from '../http/body/is-time';
-import { WholeNumber } from '../http/body/whole-number';
-import { OrNull } from '../http/openapi/or-null';
+import { AreAddressBlocks, IsTime, WholeNumber } from '../http/body/rules';
+import { OrNull } from '../http/openapi/properties';
 import { RouteAnswer } from '../http/operation/answer.dto';
 
 const keyStatuses = ['active', 'disabled', 'expired', 'retiring', 'revoked'] as const;

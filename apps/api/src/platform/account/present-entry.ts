@@ -6,7 +6,7 @@ import {
   operations,
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { OrNull } from '../http/openapi/or-null';
+import { OrNull } from '../http/openapi/properties';
 
 /** An entry of the ledger as the API and the dashboard answer it. */
 export class PresentedEntry {

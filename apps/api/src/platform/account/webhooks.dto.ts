@@ -9,7 +9,7 @@ import {
 } from '@enrichment/webhooks-domain';
 import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
 import { Etag, etagOf } from '../http/conditions';
-import { OrNull } from '../http/openapi/or-null';
+import { OrNull } from '../http/openapi/properties';
 import { RouteAnswer } from '../http/operation/answer.dto';
 
 /** An endpoint as the API and the dashboard answer it. */

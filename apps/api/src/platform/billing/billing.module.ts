@@ -1,11 +1,12 @@
-import { AccountKeys, Config } from '@enrichment/application';
 import { Module } from '@nestjs/common';
+import { AccountKeys, Config } from '@enrichment/application';
 import {
   Accounts,
   ApiKeys,
   BillingChanges,
   Callers,
   Ledger,
+  MemoryRequestWindows,
   Metering,
   RequestBodies,
   RequestWindows,
@@ -16,32 +17,82 @@ import {
   type UsageRetentionDays,
 } from '@enrichment/billing-domain';
 import {
+  type ChargeWriter,
+  type FlushReport,
   PostgresAccounts,
   PostgresApiKeys,
   PostgresBillingChanges,
   PostgresChargeWriter,
   PostgresLedger,
+  PostgresLedgerKeeper,
   PostgresRequestBodies,
   PostgresStoredAnswers,
-  PostgresLedgerKeeper,
   PostgresUsageKeeper,
   PostgresUsageLog,
   PostgresUsageReports,
 } from '@enrichment/billing-postgres';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
+import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { MetricsModule } from '../observability/metrics/metrics.module';
-import { Metrics } from '../observability/metrics/metrics';
-import { observeCache } from '../observability/metrics/observe-cache';
+import { Metrics, observeCache } from '../observability/metrics/metrics';
 import { CapRefusals } from './cap-refusals';
-import { flushMetrics } from './charge-metrics';
 import { Log } from '../observability/logging';
-import { Tracing } from '../observability/tracing';
+import { noTracing, Tracing } from '../observability/tracing';
 import { ClosingModule } from '../lifecycle/closing';
 import { alias, open, provide } from '../provide';
-import { tracedWriter } from './traced-writer';
 import { lackingSettings, ownSettings, replicaSettings, reportLacking } from './replica-settings';
-import { requestWindows } from './request-windows';
+
+/** Counts the batches of charges that this process writes. */
+function flushMetrics(metrics: Metrics): (flush: FlushReport) => void {
+  const duration = metrics.histogram('ledger_flush_duration_seconds');
+  // Prometheus detects the first failure only after it has read a zero.
+  duration.zero({ result: 'failed' });
+  const size = metrics.histogram('ledger_flush_charges');
+  const conflicts = metrics.counter('ledger_conflicts_total');
+  return ({ charges, seconds, conflicts: count, ok }) => {
+    duration.observe({ result: ok ? 'ok' : 'failed' }, seconds);
+    size.observe(charges);
+    conflicts.inc(count);
+  };
+}
+
+/** Counts limits in a shared Redis, or in this process up to the replica's share. */
+async function requestWindows(
+  { redisUrl: url }: Config,
+  clock: Clock,
+  log: Log,
+  changes: PostgresBillingChanges,
+  metrics: Metrics,
+): Promise<RequestWindows & { close?(): void }> {
+  const replicas = () => changes.replicas;
+  if (url === undefined) return new MemoryRequestWindows(clock, replicas);
+  const duration = metrics.histogram('redis_request_duration_seconds');
+  const losses = metrics.counter('redis_failures_total');
+  const windows = await RedisRequestWindows.open({
+    ...{ url, clock, replicas },
+    onAnswer: (seconds) => duration.observe(seconds),
+    onLoss: () => losses.inc(),
+    onNotice: (notice) => log.warn(notice),
+  });
+  metrics.observe('redis_up', () => [[Number(windows.isShared)]]);
+  return windows;
+}
+
+/** Adds each charge to the trace of its request. */
+export function tracedWriter(writer: ChargeWriter, tracing: Tracing): ChargeWriter {
+  if (tracing === noTracing) return writer;
+  return {
+    write: async (charge, signal) => {
+      const start = performance.now();
+      try {
+        return await writer.write(charge, signal);
+      } finally {
+        tracing.ended('charge', (performance.now() - start) / 1_000);
+      }
+    },
+  };
+}
 
 function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRetentionDays> {
   return { request };

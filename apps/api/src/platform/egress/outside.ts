@@ -6,8 +6,7 @@ import type { Config } from '@enrichment/application';
 import type { OutsideFigures, OutsideReports } from '../../outside/ports';
 import { outsideSettings } from '../../outside/settings';
 import type { Log } from '../observability/logging';
-import type { Metrics } from '../observability/metrics/metrics';
-import { observeCache } from '../observability/metrics/observe-cache';
+import { type Metrics, observeCache } from '../observability/metrics/metrics';
 import type { Tracing } from '../observability/tracing';
 
 /** Milliseconds in which pages in progress may end. */

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
+import { apiErrorCodes, errorTable } from '@enrichment/application';
 import type { Log } from '../observability/logging';
 import type { ApiRequest, ApiResponse } from '../request/api-request';
-import { ErrorFilter } from './error.filter';
+import { ErrorFilter, helpLink } from './error.filter';
 import type { Routes } from './routes';
 
 /** The answer to a request that fails with an error. */
@@ -36,5 +37,16 @@ describe('an unexpected error', () => {
 
   it.each([new Error('none'), undefined, 'text', { code: 'EPERM' }])('else is SYS_001: %p', async (error) => {
     expect(await answerTo(error)).toEqual({ status: 500, code: 'SYS_001', logged: 1 });
+  });
+});
+
+describe('the link to the explanation of an error', () => {
+  it('exists for every code of the API', () => {
+    for (const code of apiErrorCodes) expect(helpLink(code)).toBe(`</docs/errors#${code}>; rel="help"`);
+  });
+
+  it("does not exist for the dashboard's codes", () => {
+    const others = Object.keys(errorTable).filter((code) => !apiErrorCodes.includes(code));
+    expect(others.map(helpLink)).toEqual(others.map(() => undefined));
   });
 });

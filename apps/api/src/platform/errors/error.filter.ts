@@ -1,9 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { DomainError } from '@enrichment/kernel';
+import { apiErrorCodes, errorTable } from '@enrichment/application';
 import { Log } from '../observability/logging';
 import { type ApiRequest, type ApiResponse, writeCredits } from '../request/api-request';
-import { errorTable } from '@enrichment/application';
-import { helpLink } from './help-link';
 import { Routes } from './routes';
 
 /** Codes of a process or a machine without free file descriptors. */
@@ -94,4 +93,18 @@ function parameterOf({ code, details }: DomainError): string | undefined {
 /** The body of every error. */
 export function errorBody({ code, message, details }: DomainError, requestId: string): object {
   return { error: errorTable[code]!.error, message, code, request_id: requestId, details };
+}
+
+const links: ReadonlyMap<string, string> = new Map(
+  apiErrorCodes.map((code) => [code, `</docs/errors#${code}>; rel="help"`]),
+);
+
+/**
+ * The `Link` header of an error, to the guide's explanation of the code (RFC 8288). A relative reference is valid for every host name and
+ * scheme of the service.
+ *
+ * @returns `undefined` for the dashboard's own codes, which no guide explains
+ */
+export function helpLink(code: string): string | undefined {
+  return links.get(code);
 }

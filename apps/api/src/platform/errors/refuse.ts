@@ -1,8 +1,8 @@
-import type { ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { DomainError, newUlid } from '@enrichment/kernel';
-import { errorBody } from './error.filter';
 import { errorTable } from '@enrichment/application';
-import { helpLink } from './help-link';
+import { errorBody, helpLink } from './error.filter';
 
 const overload = new DomainError(
   'SYS_002',
@@ -42,4 +42,45 @@ export function refuse(response: ServerResponse, error: DomainError, closes: 'cl
     ...(closes === 'close' && { Connection: 'close' }),
   });
   response.end(body);
+}
+
+/** Reasons for requests that Node's parser refuses: https://nodejs.org/api/http.html#event-clienterror */
+const reasons: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: 'the header fields are too large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'the request did not arrive in time',
+};
+
+export function unreadable(reason: string): DomainError {
+  return new DomainError('REQ_001', 'The request could not be read.', { reason });
+}
+
+/** Requests that Node refuses before Express sees them get an answer of the contract too. */
+export function answerRawErrors(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    answer(socket, reasons[error.code ?? ''] ?? 'the request is not valid HTTP/1.1');
+  });
+  // A tunnel, or an unknown protocol.
+  server.on('connect', (_request, socket) => answer(socket, 'CONNECT is not supported'));
+  server.on('checkExpectation', (request, response) => {
+    request.headers.expect = undefined;
+    server.emit('request', request, response); // An expectation that we do not know may be ignored (RFC 9110, 10.1.1).
+  });
+}
+
+function answer(socket: Duplex, reason: string): void {
+  const id = newUlid();
+  const body = JSON.stringify(errorBody(unreadable(reason), id));
+  socket.end(
+    'HTTP/1.1 400 Bad Request\r\n' +
+      'Content-Type: application/json; charset=utf-8\r\n' +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n` +
+      `X-Request-Id: ${id}\r\n` +
+      `Link: ${helpLink('REQ_001')!}\r\n` +
+      'Connection: close\r\n\r\n' +
+      body,
+  );
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Admission, isProbe } from './admission';
 import type { Connections } from './connections';
 import { writeError } from '../errors/error.filter';
-import { unreadable } from '../errors/raw-errors';
+import { unreadable } from '../errors/refuse';
 import { type ApiCheck, type ApiRequest, type Around, openContext } from '../request/api-request';
-import type { IsTrustedHop } from '../request/caller-address';
+import type { IsTrustedHop } from '../request/trusted-hops';
 import type { Routes } from '../errors/routes';
 import type { Drain } from '../lifecycle/drain';
 

@@ -6,11 +6,11 @@ import type { Database } from '@enrichment/postgres';
 import { expect, it } from '@jest/globals';
 import { AppModule } from '../../app.module';
 import { readConfig } from '@enrichment/application';
-import { SessionGuard } from '../../dashboard/http/session.guard';
+import { SessionGuard } from '../../dashboard/http/routes';
 import { OperationName } from '../http/operation/operation';
 import { ApiKeyGuard } from '../http/pipeline/api-key.guard';
 import type { Log } from '../observability/logging';
-import { LimitedBy, LimitGuard } from './limit.guard';
+import { LimitedBy, LimitGuard } from './limits';
 
 const reflector = new Reflector();
 

@@ -1,10 +1,10 @@
+import { Module } from '@nestjs/common';
 import { ApiKeys, Callers, Ledger, RequestWindows } from '@enrichment/billing-domain';
-import { Clock } from '@enrichment/kernel';
-import { Lists, RunLists } from '@enrichment/lists-domain';
+import { Clock, type Effect } from '@enrichment/kernel';
+import { type List, type ListEvents, Lists, RunLists } from '@enrichment/lists-domain';
 import { PostgresLists } from '@enrichment/lists-postgres';
 import { Database } from '@enrichment/postgres';
 import { EventOutbox } from '@enrichment/webhooks-domain';
-import { Module } from '@nestjs/common';
 import { HttpModule } from '../http/http.module';
 import { OwnRequests } from '../request/own-requests';
 import { ClosingModule } from '../lifecycle/closing';
@@ -12,8 +12,22 @@ import { Log } from '../observability/logging';
 import { Metrics } from '../observability/metrics/metrics';
 import { open, provide } from '../provide';
 import { WebhooksModule } from '../webhooks/webhooks.module';
-import { OutboxListEvents } from './outbox-list-events';
 import { OwnRowRequests } from './own-row-requests';
+
+/** `list.finished` for the account of a list. */
+class OutboxListEvents implements ListEvents {
+  constructor(private readonly outbox: EventOutbox) {}
+
+  finished(list: List, at: Date): Effect {
+    const { accountId, id, name, operation, rows, subjects, answered, credits } = list;
+    const data = {
+      ...{ account_id: accountId, list_id: id, list_name: name, operation },
+      ...{ rows, requests: subjects, answered, credits },
+    };
+    const event = { accountId, type: 'list.finished', at, data, once: `list.finished ${id}` } as const;
+    return async (run) => (await this.outbox.publish([event], run)) > 0;
+  }
+}
 
 /** The lists of the dashboard, and what sends their requests. */
 @Module({

@@ -1,4 +1,5 @@
 import { write, writeSync } from 'node:fs';
+import { styleText } from 'node:util';
 import type { DestinationStream } from 'pino';
 
 /** Lines are collected for this time, because each write wakes a thread. A crash may lose them. */
@@ -111,4 +112,34 @@ const newline = 10;
 
 function linesIn(text: string): number {
   return text.split('\n').length - 1;
+}
+
+const levels: Readonly<Record<number, string>> = {
+  20: 'debug',
+  30: 'info',
+  40: styleText('yellow', 'warn'),
+  50: styleText('red', 'error'),
+  60: styleText('red', 'fatal'),
+};
+
+/**
+ * Formats a JSON line of the log for a terminal: `12:34:56 info listening url=http://127.0.0.1:3000`. A stack follows
+ * on its own lines. Other text stays unchanged.
+ */
+export function readableLine(line: string): string {
+  let entry: Record<string, unknown>;
+  try {
+    entry = JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    return line;
+  }
+  const { level, time, msg = '', err, ...fields } = entry;
+  const { stack, ...fault } = (err ?? {}) as Record<string, unknown>;
+  const pairs = Object.entries({ ...fields, ...fault }).map(([name, value]) => `${name}=${shown(value)}`);
+  const text = [String(time).slice(11, 19), levels[Number(level)] ?? level, msg, ...pairs].join(' ');
+  return typeof stack === 'string' ? `${text}\n${stack}\n` : `${text}\n`;
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' && /^\S+$/.test(value) ? value : JSON.stringify(value);
 }

@@ -1,10 +1,8 @@
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type LogFn, pino } from 'pino';
 import type { Config } from '@enrichment/application';
-import { errorForLog } from './error-for-log';
-import { LogOutput } from './log-output';
+import { LogOutput, readableLine } from './log-output';
 import { redactLine } from './redact';
-import { readableLine } from './readable-lines';
 
 /** The service's log, a part of pino's interface. Inject it by this class. */
 export abstract class Log {
@@ -104,4 +102,33 @@ export class NestLog implements LoggerService {
   error(message: unknown, ...context: unknown[]): void {
     this.pinoLog.error({ context: context.at(-1) }, String(message));
   }
+}
+
+/** Properties of an error that may be logged. None of them holds data of a caller or of an answer. */
+const loggedProperties = [
+  'code',
+  'errno',
+  'syscall',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+];
+
+/**
+ * The error without properties that may hold a caller's data or a stored answer, such as `parameters`, `detail` and `where` of a database
+ * error.
+ */
+export function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const properties = loggedProperties.map((name) => [name, Reflect.get(error, name) as unknown] as const);
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...Object.fromEntries(properties.filter(([, value]) => value !== undefined)),
+    ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
+  };
 }

@@ -1,7 +1,7 @@
 import express from 'express';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { type ApiRequest, openContext } from './api-request';
-import type { IsTrustedHop } from './caller-address';
+import type { IsTrustedHop } from './trusted-hops';
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 /** The time of that id. */

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
-import { callerAddress, type IsTrustedHop } from './caller-address';
+import { callerAddress, givenRequestId, type IsTrustedHop } from './trusted-hops';
 import { ownSender } from './own-requests';
-import { givenRequestId } from './given-request-id';
 import { RequestContext } from './request-context';
 
 /** A request with its context and its route. Most of the code needs no more of Express. */

@@ -11,7 +11,7 @@ import {
 import { ApiProperty } from '@nestjs/swagger';
 import { codesOf, type Outcome } from '../errors/error-kinds';
 import { errorTable } from '@enrichment/application';
-import { OrNull } from '../http/openapi/or-null';
+import { OrNull } from '../http/openapi/properties';
 
 /** A request as the API and the dashboard answer it. */
 export class PresentedRequest {

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import {
   Accounts,
   type ApiKey,
@@ -11,11 +12,17 @@ import {
   UsageReports,
   type UsageSpan,
 } from '@enrichment/billing-domain';
-import { Injectable } from '@nestjs/common';
 import { Clock } from '@enrichment/kernel';
 import { errorKind } from '../errors/error-kinds';
-import { nothing, presentFigures } from './figures';
-import { type Range, type RangeName, ranges, type ServiceRangeName, serviceRanges } from './ranges';
+import {
+  nothing,
+  presentFigures,
+  type Range,
+  type RangeName,
+  ranges,
+  type ServiceRangeName,
+  serviceRanges,
+} from './figures';
 
 const topAccounts = 10;
 /** Days of the chart of credits. */

@@ -1,17 +1,23 @@
 import { Module } from '@nestjs/common';
 import { Accounts } from '@enrichment/billing-domain';
-import { may, Members } from '@enrichment/identity-domain';
+import { may, Members, type Permission } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
-import { AlertOutbox, MailAlerts, SendMails } from '@enrichment/alerts-domain';
-import { BillingModule } from '../billing/billing.module';
+import { type AlertContent, AlertOutbox, MailAlerts, SendMails } from '@enrichment/alerts-domain';
 import { Config } from '@enrichment/application';
+import { BillingModule } from '../billing/billing.module';
 import { IdentityModule } from '../identity/identity.module';
 import { MailModule } from '../mail.module';
 import { provide } from '../provide';
-import { alertPermission } from './alert-permission';
 import { BalanceAlerts } from './balance-alerts';
 import { BalanceChanges } from './balance-changes';
 import { WebhooksModule } from './webhooks.module';
+
+/** Permission that a member needs to receive each kind of mail. */
+export const alertPermission = {
+  'balance.low': 'billing:manage',
+  'balance.empty': 'billing:manage',
+  'webhook.stopped': 'webhooks:manage',
+} as const satisfies Record<AlertContent['type'], Permission>;
 
 /** Mail to people, sent through the operator's relay. */
 @Module({

@@ -1,6 +1,6 @@
-import { CompanyDirectory } from '@enrichment/email-domain';
+import { CompanyDirectory, ValidateEmail } from '@enrichment/email-domain';
 import type { CompanyRecord, FindCompanyByDomain } from '@enrichment/network-scraping-domain';
-import { type Company, presentCompany } from '../network/company.dto';
+import { type Company, presentCompany } from '../network/company.controller';
 
 /** The company of a mail domain, presented as company pages are. */
 export type DomainCompany = Omit<Company, 'deleted'>;
@@ -21,3 +21,6 @@ export function presentDomainCompany(record: CompanyRecord): DomainCompany {
   delete company.deleted;
   return company;
 }
+
+/** The use case with the company record of this service. Nest needs a class without type parameters. */
+export class ValidateEmailWithCompany extends ValidateEmail<DomainCompany> {}

@@ -15,7 +15,7 @@ import { RequestContext } from '../../platform/request/request-context';
 import type { Metrics } from '../../platform/observability/metrics/metrics';
 import { EmailController } from './email.controller';
 import type { TestValidation } from './test-validation';
-import type { ValidateEmailWithCompany } from './validate-email-with-company';
+import type { ValidateEmailWithCompany } from './company-directory';
 import { ValidationStarts } from './validation-starts';
 
 const silent = {

@@ -3,10 +3,38 @@ import { type Call, OperationResult } from '../../platform/http/operation/operat
 import { Metrics } from '../../platform/observability/metrics/metrics';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
 import { EmailValidationAnswer, EmailValidationRequest, presentEmailValidation } from './email.dto';
-import { emailExamples } from './email-examples';
 import { TestValidation } from './test-validation';
-import { ValidateEmailWithCompany } from './validate-email-with-company';
+import { ValidateEmailWithCompany } from './company-directory';
 import { ValidationStarts } from './validation-starts';
+
+/** One address for every verdict of `docs/email.md`, with the `reason` or error code and a description. */
+const addresses = [
+  ['accepted@demo.test', 'accepted', 'a mailbox that exists'],
+  ['support@demo.test', 'accepted', 'a role instead of a person'],
+  ['mailbox-not-found@demo.test', 'mailbox_not_found', 'a mailbox that does not exist'],
+  ['mailbox-full@demo.test', 'mailbox_full', 'a mailbox over its quota'],
+  ['mailbox-disabled@demo.test', 'mailbox_disabled', 'a closed account'],
+  ['anyone@catch-all.demo.test', 'catch_all', 'a server that accepts mail for every name'],
+  ['anyone@missing.demo.test', 'domain_not_found', 'a domain that does not exist'],
+  ['anyone@no-mail-server.demo.test', 'no_mail_server', 'a domain with neither MX nor address'],
+  ['anyone@null-mx.demo.test', 'null_mx', 'a domain that declares that it accepts no mail'],
+  ['greylisted@demo.test', 'greylisted', 'a server that delays unknown senders'],
+  ['refused-us@demo.test', 'refused_us', 'a server that refuses the client, not the mailbox'],
+  ['anyone@timeout.demo.test', 'timeout', 'a mail server that never answers'],
+  ['anyone@not-probed.demo.test', 'not_probed', 'a mail server that is not probed'],
+  ['anyone@dns-error.demo.test', 'dns_error', 'name servers that fail'],
+  ['anyone@silent.demo.test', 'EMAIL_002', 'name servers that never answer'],
+  ['two@@demo,test', 'EMAIL_001', 'a malformed address, and how it was meant'],
+] as const;
+
+/** Request bodies for the reference, by description. The demo answers them as described. */
+export const emailExamples: Readonly<Record<string, { email: string; include_company_data: boolean }>> =
+  Object.fromEntries(
+    addresses.map(([email, result, shows]) => [
+      `${result}: ${shows}`,
+      { email, include_company_data: false },
+    ]),
+  );
 
 /** Validates one email address. */
 @Operation({

@@ -1,19 +1,18 @@
-import {
-  type CompanyDirectory,
-  type DomainRegistry,
-  type DecisiveReply,
-  type MailboxAnswer,
-  type MailboxProbe,
-  type MailDns,
-  type MailLists,
-  type MailRoute,
-  type ProbeEvidence,
-  type ProbeRequest,
+import type {
+  CompanyDirectory,
+  DecisiveReply,
+  DomainRegistry,
+  MailboxAnswer,
+  MailboxProbe,
+  MailDns,
+  MailLists,
+  MailRoute,
+  ProbeEvidence,
+  ProbeRequest,
 } from '@enrichment/email-domain';
 import { type Clock, systemTimer } from '@enrichment/kernel';
 import { testCompany } from '../network/test-pages';
-import { presentDomainCompany, type DomainCompany } from './company-directory';
-import { ValidateEmailWithCompany } from './validate-email-with-company';
+import { type DomainCompany, presentDomainCompany, ValidateEmailWithCompany } from './company-directory';
 
 const host = 'mx.demo.test';
 const mx: MailRoute = {

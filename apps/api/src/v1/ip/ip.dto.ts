@@ -9,7 +9,7 @@ import {
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
 import { Answer } from '../../platform/http/operation/answer.dto';
-import { OrNull } from '../../platform/http/openapi/or-null';
+import { OrNull } from '../../platform/http/openapi/properties';
 
 export class IpLookupRequest {
   @ApiProperty({ title: 'IP address', description: 'An IPv4 or IPv6 address.', example: '8.8.8.8' })

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { Module } from '@nestjs/common';
 import { openBundledGazetteer } from '@enrichment/ip-geo-bundled';
 import { LocateIp } from '@enrichment/ip-geo-domain';
@@ -8,8 +9,25 @@ import { Log } from '../../platform/observability/logging';
 import { Metrics } from '../../platform/observability/metrics/metrics';
 import { ClosingModule } from '../../platform/lifecycle/closing';
 import { open, provide } from '../../platform/provide';
-import { observeAges } from './database-ages';
 import { IpController } from './ip.controller';
+
+/** The files in use; `buildEpoch` in seconds. */
+interface Databases {
+  status(): readonly { path: string; buildEpoch: number | null; problem: string | null }[];
+}
+
+/** Reports the age of the IP databases, and whether their newest files are in use. */
+function observeAges(metrics: Metrics, database: Databases): void {
+  metrics.observe('ip_database_build_timestamp_seconds', () =>
+    database.status().flatMap(({ path, buildEpoch }) =>
+      // The label is the file, because the files for IPv4 and IPv6 may contain the same name.
+      buildEpoch === null ? [] : [[buildEpoch, { database: basename(path) }] as const],
+    ),
+  );
+  metrics.observe('ip_database_problems', () => [
+    [database.status().filter(({ problem }) => problem !== null).length],
+  ]);
+}
 
 /** Locations from MaxMind DB files: those that are named, else the bundled ones. */
 @Module({

@@ -1,18 +1,71 @@
-import { AccountKeys } from '@enrichment/application';
-import { type ApiKey, maxKeys } from '@enrichment/billing-domain';
-import { Clock } from '@enrichment/kernel';
 import { Delete, Get, Param, Put, Req, Res } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsDefined, IsOptional } from 'class-validator';
+import { AccountKeys } from '@enrichment/application';
+import { type ApiKey, maxKeys, type Operation, operations } from '@enrichment/billing-domain';
+import { Clock } from '@enrichment/kernel';
 import { Audit } from '../../platform/audit/audit';
-import { changedCaps, KeyAnswer, KeyListAnswer, keyTag, presentKey } from '../../platform/account/keys.dto';
+import {
+  changedCaps,
+  IsAddressList,
+  IsScopes,
+  KeyAnswer,
+  KeyListAnswer,
+  keyTag,
+  KeyTerms,
+  presentKey,
+} from '../../platform/account/keys.dto';
 import { isAsExpected } from '../../platform/http/conditions';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { validateBody } from '../../platform/http/body/validate-body';
-import { describeRoute } from '../../platform/http/openapi/describe-route';
-import { KeyRoutes } from '../../platform/http/pipeline/key-routes.decorator';
+import { describeRoute, KeyRoutes } from '../../platform/http/pipeline/key-routes';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
-import { inContractWords } from './in-contract-words';
-import { KeyPutAnswer, KeyRequest } from './keys.dto';
-import { ResourceName } from './resource-name';
+import { inContractWords, ResourceName } from './resources';
+import { OrNull } from '../../platform/http/openapi/properties';
+
+class KeyRequest extends KeyTerms {
+  @ApiProperty({
+    enum: operations,
+    isArray: true,
+    description: 'Operations that it opens.',
+    example: ['email', 'ip'],
+  })
+  @IsDefined()
+  @IsScopes(operations)
+  scopes!: Operation[];
+  @ApiProperty({
+    type: [String],
+    required: false,
+    default: [],
+    description: 'Addresses and CIDR blocks that may use it; empty: any.',
+    example: ['192.0.2.0/24'],
+  })
+  @IsOptional()
+  @IsAddressList()
+  allowed_ips: string[] = [];
+  @ApiProperty({ type: Boolean, required: false, default: false, description: 'Whether it is refused.' })
+  @IsOptional()
+  @IsBoolean()
+  disabled = false;
+  @ApiProperty({
+    type: Boolean,
+    required: false,
+    default: false,
+    description:
+      'Whether it is a test key. Its requests get sample answers and cost nothing. It cannot change.',
+  })
+  @IsOptional()
+  @IsBoolean()
+  test = false;
+}
+
+class KeyPutAnswer extends KeyAnswer {
+  @OrNull('string', {
+    description: 'Text of a new key: shown here and never again. null: the key was there.',
+    example: 'enr_...',
+  })
+  api_key!: string | null;
+}
 
 const page = { tag: 'keys', isManaging: true } as const;
 const example = 'production';

@@ -6,9 +6,7 @@ import { RequestsView } from '../../platform/usage/requests-view';
 import { UsageView } from '../../platform/usage/usage-view';
 import { WebhooksModule } from '../../platform/webhooks/webhooks.module';
 import { KeysController } from './keys.controller';
-import { LedgerController } from './ledger.controller';
-import { RequestsController } from './requests.controller';
-import { UsageController } from './usage.controller';
+import { LedgerController, RequestsController, UsageController } from './records.controllers';
 import { WebhooksController } from './webhooks.controller';
 
 /** The API for keys of the scope `manage`, which manages their account. */

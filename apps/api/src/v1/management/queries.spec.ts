@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { validateBody } from '../../platform/http/body/validate-body';
-import { LedgerQuery } from './ledger.dto';
-import { UsageQuery } from './usage.dto';
+import { LedgerQuery, UsageQuery } from './records.controllers';
 
 it.each([
   [LedgerQuery, { before: 'x' }, 'Give the `next` of the previous page.'],

@@ -1,23 +1,58 @@
+import { Delete, Get, Param, Put, Req, Res } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
 import { AccountWebhooks } from '@enrichment/application';
 import { Clock } from '@enrichment/kernel';
 import { type Endpoint, maxEndpoints } from '@enrichment/webhooks-domain';
-import { Delete, Get, Param, Put, Req, Res } from '@nestjs/common';
 import { Audit } from '../../platform/audit/audit';
 import {
   presentWebhook,
   WebhookAnswer,
   WebhookListAnswer,
   webhookTag,
+  WebhookTarget,
 } from '../../platform/account/webhooks.dto';
 import { isAsExpected } from '../../platform/http/conditions';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { validateBody } from '../../platform/http/body/validate-body';
-import { describeRoute } from '../../platform/http/openapi/describe-route';
-import { KeyRoutes } from '../../platform/http/pipeline/key-routes.decorator';
+import { describeRoute, KeyRoutes } from '../../platform/http/pipeline/key-routes';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
-import { inContractWords } from './in-contract-words';
-import { ResourceName } from './resource-name';
-import { WebhookPutAnswer, WebhookRequest } from './webhooks.dto';
+import { inContractWords, ResourceName } from './resources';
+import { IsOneLine } from '../../platform/http/body/rules';
+import { OrNull } from '../../platform/http/openapi/properties';
+
+class WebhookRequest extends WebhookTarget {
+  @IsDefined()
+  declare url: WebhookTarget['url'];
+  @IsDefined()
+  declare types: WebhookTarget['types'];
+  @ApiProperty({
+    ...{ type: String, required: false, default: '', maxLength: 200 },
+    description: 'For its owner.',
+    example: 'Billing alerts',
+  })
+  @IsOptional()
+  @IsString()
+  @IsOneLine(200)
+  description = '';
+  @OrNull('boolean', {
+    required: false,
+    description: 'Whether it gets no events; null: unchanged.',
+    example: false,
+  })
+  @IsOptional()
+  @IsBoolean()
+  disabled?: boolean | null;
+}
+
+class WebhookPutAnswer extends WebhookAnswer {
+  @OrNull('string', {
+    description:
+      'Signing secret of a new endpoint: shown here and never again. null: the endpoint was there.',
+    example: 'whsec_...',
+  })
+  secret!: string | null;
+}
 
 const page = { tag: 'webhooks', isManaging: true } as const;
 const example = 'alerts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { RequestWindows } from '@enrichment/billing-domain';
-import { DomainError } from '@enrichment/kernel';
 import { Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { RequestWindows } from '@enrichment/billing-domain';
+import { DomainError } from '@enrichment/kernel';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { errorBody } from '../../platform/errors/error.filter';
 import { takePermit } from '../../platform/limits/limits';
@@ -10,8 +10,7 @@ import { ApiKeyGuard, mayUse } from '../../platform/http/pipeline/api-key.guard'
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { type OwnAnswer, OwnRequests } from '../../platform/request/own-requests';
 import { answerMessage, checkMessage, type Served } from './answer-message';
-import { CallsInProgress } from './calls-in-progress';
-import { BearerKeyGuard, McpOriginGuard } from './mcp.guard';
+import { BearerKeyGuard, CallsInProgress, McpOriginGuard } from './mcp.guard';
 import { type ApiDocument, toolsOf } from './tools';
 
 /** Largest depth of a message. The description of a client is deeper than the body of an operation. */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HttpModule } from '../../platform/http/http.module';
-import { CallsInProgress } from './calls-in-progress';
+import { CallsInProgress } from './mcp.guard';
 import { McpController } from './mcp.controller';
 
 /** The operations as tools for agents, at `/mcp`. */

@@ -1,9 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
+import type { Scraped } from '@enrichment/network-scraping-domain';
 import { InsteadOf } from '../../platform/http/body/validate-body';
 import { Answer } from '../../platform/http/operation/answer.dto';
-import { PageSources } from './page-sources';
+import { PageSources, presentSources } from './page-sources';
+import { OperationResult } from '../../platform/http/operation/operation';
 
 interface PageIdOptions {
   /** Whether another parameter may stand for it. */
@@ -103,3 +105,39 @@ export class NetworkAnswer extends Answer {
   @ApiPropertyOptional({ type: PageSources, description: 'Only with `explain`.' })
   sources?: PageSources;
 }
+
+/**
+ * Request bodies for the reference, by description. The demo answers them.
+ *
+ * @param urn of a page that the demo has
+ */
+export function pageExamples(
+  urn: string,
+): Record<string, { id: string; cached: boolean; explain?: boolean }> {
+  return {
+    'slug: data up to 30 days old': { id: 'json-ld', cached: true },
+    'fresh: data no more than a minute old': { id: 'json-ld', cached: false },
+    'explained: with the source of each value': { id: 'json-ld', cached: true, explain: true },
+    'URN: the page by its number': { id: urn, cached: true },
+  };
+}
+
+/**
+ * Result for a page. A page that no longer exists is free. The age of the data is in the body, or in a header where
+ * fresh data was requested.
+ */
+export function pageResult<Content extends object>(
+  { servedFrom, ageMs, chargeable, sources }: Scraped<object>,
+  content: Content,
+  { cached: mayBeCached, explain = false }: PageOptions,
+) {
+  const answer: Content & Pick<NetworkAnswer, 'cached' | 'cache_age_hours' | 'sources'> = {
+    ...content,
+    ...(mayBeCached && servedFrom === 'cache' && { cached: true, cache_age_hours: hours(ageMs) }),
+    ...(explain && { sources: presentSources(sources) }),
+  };
+  const page = chargeable ? OperationResult.charged(answer) : OperationResult.free(answer);
+  return mayBeCached ? page : page.aged(ageMs);
+}
+
+const hours = (milliseconds: number) => Math.round(milliseconds / 36_000) / 100;

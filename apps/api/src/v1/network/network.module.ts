@@ -4,14 +4,15 @@ import { EgressGuard } from '@enrichment/egress';
 import {
   CheckWatches,
   FindCompanyByDomain,
-  ScrapeLeases,
   HomePages,
   LivePages,
+  NoNetwork,
   PageReader,
   PageSamples,
-  NoNetwork,
   PageStore,
   SamplePages,
+  type ScrapeEvent,
+  ScrapeLeases,
   Scraper,
   SubjectScraper,
   Watches,
@@ -21,10 +22,10 @@ import {
 import {
   CachedPageStore,
   FreshScrapeLeases,
-  PostgresScrapeLeases,
   openPageChanges,
   PostgresPageSamples,
   PostgresPageStore,
+  PostgresScrapeLeases,
   PostgresWebsiteMatches,
 } from '@enrichment/network-scraping-postgres';
 import { Clock } from '@enrichment/kernel';
@@ -35,8 +36,7 @@ import { Browsers } from '../../outside/ports';
 import { EgressModule } from '../../platform/egress/egress.module';
 import { Outside } from '../../platform/egress/outside';
 import { HttpModule } from '../../platform/http/http.module';
-import { Metrics } from '../../platform/observability/metrics/metrics';
-import { observeCache } from '../../platform/observability/metrics/observe-cache';
+import { Metrics, observeCache } from '../../platform/observability/metrics/metrics';
 import { Log } from '../../platform/observability/logging';
 import { Tracing } from '../../platform/observability/tracing';
 import { ClosingModule } from '../../platform/lifecycle/closing';
@@ -45,12 +45,36 @@ import { WebhooksModule } from '../../platform/webhooks/webhooks.module';
 import { alias, open, provide } from '../../platform/provide';
 import { CompanyController } from './company.controller';
 import { NetworkSite } from './network-site';
-import { observeBrowsers } from './observe-browsers';
 import { ProfileController } from './profile.controller';
-import { reportScrapes } from './scrape-reports';
+import { reportScrapes } from './page-sources';
 import { WatchController } from './watch.controller';
 import { OutboxWatchEvents } from './watch-events';
 import { WatchesController } from './watches.controller';
+
+/** Metrics of the browsers, read at each scrape. */
+function observeBrowsers(browsers: Browsers, metrics: Metrics): void {
+  metrics.observe('network_browsers_running', async () => [
+    [(await browsers.status()).browsers.filter(({ version }) => version !== undefined).length],
+  ]);
+  metrics.observe('network_browsers_missing', async () => [
+    [
+      (await browsers.status()).browsers.filter(
+        ({ version, problem }) => version === undefined && problem !== undefined,
+      ).length,
+    ],
+  ]);
+  for (const name of ['slots', 'busy', 'waiting'] as const)
+    metrics.observe(`network_browser_${name}`, async () => [[(await browsers.status())[name]]]);
+}
+
+/** Keeps a sample of unreadable pages. The answer does not wait for it. */
+function samplePages(sample: SamplePages, log: Log): (event: ScrapeEvent) => void {
+  return (event) => {
+    sample.execute(event).catch((error: unknown) => {
+      log.warn({ err: error }, 'could not keep an unreadable page');
+    });
+  };
+}
 
 const ignoredRobots =
   'NETWORK_ROBOTS=ignore: robots.txt of the network is not fetched. Only the operator of the network, or a person with ' +

@@ -1,11 +1,8 @@
 import { type Identifier, identify, Scraper } from '@enrichment/network-scraping-domain';
 import type { Call } from '../../platform/http/operation/operation';
 import { Operation } from '../../platform/http/pipeline/operation.decorator';
-import { ProfileAnswer } from './profile.dto';
-import { presentProfile } from './present-profile';
-import { pageResult } from './page-result';
-import { pageExamples } from './page-examples';
-import { ProfileRequest } from './network.dto';
+import { presentProfile, ProfileAnswer } from './profile.dto';
+import { pageExamples, pageResult, ProfileRequest } from './network.dto';
 import { NetworkSite } from './network-site';
 import { testPages } from './test-pages';
 

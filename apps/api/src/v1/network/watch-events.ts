@@ -7,8 +7,8 @@ import type {
   WatchEvents,
 } from '@enrichment/network-scraping-domain';
 import type { EventOutbox } from '@enrichment/webhooks-domain';
-import { presentCompany } from './company.dto';
-import { presentProfile } from './present-profile';
+import { presentCompany } from './company.controller';
+import { presentProfile } from './profile.dto';
 import { presentWatch } from './watch.dto';
 
 /** `network.changed` and `network.gone` for the account of a watch. */

@@ -1,11 +1,10 @@
+import { Get, HttpCode, Post, Req } from '@nestjs/common';
 import { Clock } from '@enrichment/kernel';
 import { Watches } from '@enrichment/network-scraping-domain';
-import { Get, HttpCode, Post, Req } from '@nestjs/common';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { validateBody } from '../../platform/http/body/validate-body';
-import { KeyRoutes } from '../../platform/http/pipeline/key-routes.decorator';
+import { describeRoute, KeyRoutes } from '../../platform/http/pipeline/key-routes';
 import type { ApiRequest } from '../../platform/request/api-request';
-import { describeRoute } from '../../platform/http/openapi/describe-route';
 import { presentWatch, WatchEndAnswer, WatchEndRequest, WatchListAnswer } from './watch.dto';
 
 const max = 10_000;

@@ -1,10 +1,49 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { errorBody } from '../../errors/error.filter';
 import { errorTable } from '@enrichment/application';
+import { errorBody } from '../../errors/error.filter';
 import { ErrorAnswer } from '../operation/answer.dto';
 import { errorExamples } from './error-examples';
-import { help, rateLimit, requestId, retryAfter } from './headers';
+
+const requestId = {
+  'X-Request-Id': { description: 'ULID of the request.', schema: { type: 'string' } },
+} as const;
+const retryAfter = {
+  'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'integer' } },
+} as const;
+const help = {
+  Link: {
+    description: 'Explanation of the code: a link of the relation `help`.',
+    schema: { type: 'string' },
+  },
+} as const;
+export const etag = {
+  ETag: {
+    description: 'Tag of the state of the resource, for `If-Match` (RFC 9110).',
+    schema: { type: 'string' },
+  },
+} as const;
+const rateLimit = {
+  'RateLimit-Policy': {
+    description: 'The limit: its name, `q` requests in `w` seconds.',
+    schema: { type: 'string', example: '"ip";q=100;w=1' },
+  },
+  RateLimit: {
+    description: 'The rest of it: `r` requests for `t` seconds.',
+    schema: { type: 'string', example: '"ip";r=99;t=1' },
+  },
+} as const;
+/** Headers of every answer to an accepted key. */
+export const successHeaders = {
+  ...requestId,
+  'X-Credits-Charged': { description: 'Credits that this request took.', schema: { type: 'integer' } },
+  'X-Credits-Remaining': { description: 'Credits left in the account.', schema: { type: 'integer' } },
+  'X-Test': {
+    description: '`true` on every answer to a test key; absent with a live key.',
+    schema: { type: 'string' },
+  },
+  ...rateLimit,
+} as const;
 
 /**
  * The errors of a route, by status, with an example of each code.

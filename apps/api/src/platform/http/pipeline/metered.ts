@@ -21,7 +21,7 @@ import {
 } from '../operation/operation';
 import { ownSender } from '../../request/own-requests';
 import { adoptId, type ApiRequest, type ApiResponse, writeCredits } from '../../request/api-request';
-import { boundRequestId } from '../../request/given-request-id';
+import { boundRequestId } from '../../request/trusted-hops';
 import { type RequestContext } from '../../request/request-context';
 import { foundFields } from '../../observability/metrics/match-metrics';
 import { fingerprintOf, Idempotency, type KeepWithCharge, type PaidAnswer } from './idempotency';

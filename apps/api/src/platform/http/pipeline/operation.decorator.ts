@@ -1,12 +1,26 @@
-import { catalogue, type Operation as Name } from '@enrichment/billing-domain';
 import { applyDecorators, Controller, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { describeOperation } from '../openapi/describe-operation';
-import { LimitGuard } from '../../limits/limit.guard';
+import {
+  ApiBody,
+  ApiExtension,
+  ApiHeader,
+  ApiOperation,
+  ApiResponse as DescribeAnswer,
+  ApiSecurity,
+} from '@nestjs/swagger';
+import {
+  catalogue,
+  limitTagsOf,
+  type Operation,
+  type Operation as Name,
+  priceTagsOf,
+} from '@enrichment/billing-domain';
+import { LimitGuard } from '../../limits/limits';
 import { ApiKeyGuard } from './api-key.guard';
 import { Metered } from './metered';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
 import type { Answer } from '../operation/answer.dto';
 import { type OperationDeclaration, type OperationHandler, OperationName } from '../operation/operation';
+import { describeErrors, successHeaders } from '../openapi/describe-errors';
 
 type HandlerClass<Handler> = new (...dependencies: never[]) => Handler;
 
@@ -41,4 +55,65 @@ export function Operation<Of extends Name, Body extends object, Reply extends An
     )(prototype, 'answer', route);
     Controller()(controller);
   };
+}
+
+const everyOperation = [
+  ...['REQ_001', 'REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008', 'AUTH_001', 'AUTH_002', 'AUTH_003'],
+  ...['BILLING_001', 'BILLING_002', 'RATE_001', 'IDEM_001', 'IDEM_002', 'IDEM_003', 'SYS_001', 'SYS_002'],
+];
+
+const replayed = {
+  'Idempotent-Replayed': {
+    description: '`true` on the answer of an earlier request with the same Idempotency-Key.',
+    schema: { type: 'string' },
+  },
+} as const;
+
+/** The operation's entry in the catalogue, for the dashboard and the clients. */
+function extension(name: Operation): object {
+  const { label, description, method } = catalogue[name];
+  return {
+    ...{ name, label, description, method },
+    prices: priceTagsOf(name),
+    limits: limitTagsOf(name).map(({ perSecond, ...tag }) => ({ ...tag, per_second: perSecond })),
+  };
+}
+
+/** Describes an operation in the reference, from its declaration. */
+function describeOperation<Name extends Operation, Body extends object, Reply extends Answer>({
+  name,
+  body,
+  answer,
+  errors,
+  note,
+  examples = {},
+}: OperationDeclaration<Name, Body, Reply>): MethodDecorator {
+  const { summary, description, method } = catalogue[name];
+  return applyDecorators(
+    ApiOperation({
+      summary,
+      description: [description, note].filter(Boolean).join('\n\n'),
+      operationId: method + name[0]!.toUpperCase() + name.slice(1),
+      tags: [name],
+    }),
+    ApiExtension('x-operation', extension(name)),
+    ApiSecurity('api_key'),
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description: 'The same key and body get the same answer again for 24 hours, charged once.',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    }),
+    ApiBody({
+      type: body,
+      examples: Object.fromEntries(Object.entries(examples).map(([key, value]) => [key, { value }])),
+    }),
+    DescribeAnswer({
+      status: 200,
+      type: answer,
+      description: 'Success.',
+      headers: { ...successHeaders, ...replayed },
+    }),
+    describeErrors([...everyOperation, ...errors], body),
+  );
 }

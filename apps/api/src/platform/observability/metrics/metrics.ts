@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, Summary } from 'prom-client';
+import type { CacheUsage } from '@enrichment/kernel';
 import {
   type CounterName,
   type GaugeName,
@@ -105,4 +106,21 @@ export class Metrics {
       ...(buckets.length > 0 && { buckets: [...buckets] }),
     };
   }
+}
+
+/** Counts hits and misses of a cache. */
+export function observeCache(
+  metrics: Metrics,
+  cache: string,
+  usage: () => CacheUsage | Promise<CacheUsage>,
+): void {
+  metrics.observe('cache_requests_total', async () => {
+    const { hits, misses } = await usage();
+    return [
+      [hits, { cache, result: 'hit' }],
+      [misses, { cache, result: 'miss' }],
+    ];
+  });
+  metrics.observe('cache_entries', async () => [[(await usage()).entries, { cache }]]);
+  metrics.observe('cache_fill_ratio', async () => [[(await usage()).fill, { cache }]]);
 }

@@ -1,4 +1,13 @@
-import { diag, DiagLogLevel } from '@opentelemetry/api';
+import {
+  type AnyValue,
+  diag,
+  DiagLogLevel,
+  type Logger,
+  ROOT_CONTEXT,
+  SeverityNumber,
+  trace,
+  TraceFlags,
+} from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http';
@@ -11,11 +20,17 @@ import {
   serviceInstanceIdDetector,
 } from '@opentelemetry/resources';
 import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs';
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import { buildInfo } from '../metrics/build-info';
-import { logRecord } from './log-records';
 import { RequestSpans } from './request-spans';
-import { samplerOf } from './sampler';
 import type { Telemetry, WantedSignals } from './signals';
 
 const name = 'enrichment-api';
@@ -82,4 +97,57 @@ function reportProblems(onProblem: (problem: string) => void): void {
     { error: report, warn: report, info: silent, debug: silent, verbose: silent },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
+}
+
+/** Severities by pino's levels: https://opentelemetry.io/docs/specs/otel/logs/data-model/#field-severitynumber */
+const severities: Readonly<Record<number, readonly [number: SeverityNumber, text: string]>> = {
+  10: [SeverityNumber.TRACE, 'TRACE'],
+  20: [SeverityNumber.DEBUG, 'DEBUG'],
+  30: [SeverityNumber.INFO, 'INFO'],
+  40: [SeverityNumber.WARN, 'WARN'],
+  50: [SeverityNumber.ERROR, 'ERROR'],
+  60: [SeverityNumber.FATAL, 'FATAL'],
+};
+
+interface Line extends Record<string, AnyValue> {
+  level: number;
+  time: string;
+  msg?: string;
+  trace_id?: string;
+  span_id?: string;
+}
+
+/** Turns a line of the log, as pino writes it, into a record, with its trace if it has one. */
+function logRecord(logger: Logger, text: string): void {
+  const { level, time, msg, trace_id: traceId, span_id: spanId, ...attributes } = JSON.parse(text) as Line;
+  const [severityNumber, severityText] = severities[level] ?? severities[30]!;
+  const span = traceId && spanId ? { traceId, spanId, traceFlags: TraceFlags.SAMPLED } : undefined;
+  logger.emit({
+    ...{ timestamp: new Date(time), severityNumber, severityText, attributes },
+    ...(msg !== undefined && { body: msg }),
+    ...(span && { context: trace.setSpanContext(ROOT_CONTEXT, span) }),
+  });
+}
+
+/**
+ * The sampler that `OTEL_TRACES_SAMPLER` names; `parentbased_always_on` by default.
+ *
+ * @param argument of `OTEL_TRACES_SAMPLER_ARG`: the share of a ratio, from 0 to 1
+ * @throws Error in one line
+ */
+export function samplerOf(name = 'parentbased_always_on', argument = '1'): Sampler {
+  const [, isParentBased, kind] = /^(parentbased_)?(always_on|always_off|traceidratio)$/.exec(name) ?? [];
+  const share = Number(argument);
+  if (kind === undefined)
+    throw new Error(
+      'OTEL_TRACES_SAMPLER must be always_on, always_off or traceidratio, or one of them after parentbased_.',
+    );
+  if (!(share >= 0 && share <= 1)) throw new Error('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.');
+  const root =
+    kind === 'always_on'
+      ? new AlwaysOnSampler()
+      : kind === 'always_off'
+        ? new AlwaysOffSampler()
+        : new TraceIdRatioBasedSampler(share);
+  return isParentBased ? new ParentBasedSampler({ root }) : root;
 }

@@ -10,7 +10,7 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 import type { ApiRequest, Around } from '../../request/api-request';
-import { isFromTrustedHop, type IsTrustedHop } from '../../request/caller-address';
+import { isFromTrustedHop, type IsTrustedHop } from '../../request/trusted-hops';
 import { routeOf } from '../metrics/request-metrics';
 import type { SpanAttributes } from '../tracing';
 import type { RequestTracing } from './signals';

@@ -1,5 +1,5 @@
 import type { Around } from '../../request/api-request';
-import type { IsTrustedHop } from '../../request/caller-address';
+import type { IsTrustedHop } from '../../request/trusted-hops';
 import type { Tracing } from '../tracing';
 
 export interface RequestTracing extends Tracing {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChargeWriter } from '@enrichment/billing-postgres';
-import { tracedWriter } from '../../billing/traced-writer';
+import { tracedWriter } from '../../billing/billing.module';
 import { noTracing } from '../tracing';
 import { openTelemetry, wantedSignals } from './telemetry';
-import { samplerOf } from './sampler';
+import { samplerOf } from './open-collector';
 
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
 
