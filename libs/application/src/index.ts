@@ -14,8 +14,13 @@ export { updateData, UpdateInProgress } from './data/update-data';
 export { type DataUpdateSettings, sourceSettings, textOf } from './data/update-settings';
 export { type Check, type CheckResult, runChecks, type Verdict, verdicts } from './doctor/check';
 export { deploymentChecks } from './doctor/deployment';
-export { domainErrors } from './errors/domain-errors';
-export { apiErrorCodes, apiErrors, type ErrorCode, errorTable, statusOf } from './errors/error-table';
-export { mailConnections } from './mail/mail-connections';
-export { resolveBy } from './mail/resolve-host';
+export {
+  apiErrorCodes,
+  apiErrors,
+  domainErrors,
+  type ErrorCode,
+  errorTable,
+  statusOf,
+} from './errors/error-table';
+export { mailConnections, resolveBy } from './mail/mail-connections';
 export { rights, tables } from './tables';

@@ -1,17 +1,27 @@
 import pg, { type Client, type Pool, type PoolConfig, types } from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { DatabaseClient } from './database-client';
 import { DatabaseHealth, type DatabaseStatus } from './database-health';
 import { DatabaseHosts } from './database-hosts';
 import { EmbeddedServer } from './embedded-server';
-import { findMissingRights } from './inspect-database';
+import { findMissingRights, serverTime } from './inspect-database';
 import { lockTimeoutMs, requireMigrated, requireOwner, runMigrations, takeMigrationLock } from './migrate';
 import type { Migration } from './migration';
 import type { ServerState } from './server-state';
-import { serverTime } from './server-time';
 import { testSessions } from './session-test';
 import { type PoolUsage, type Purpose, SplitPool } from './split-pool';
-import { TranslatingSource } from './translating-source';
+import { translated } from './unavailable';
+
+/** A data source whose statements and transactions throw `DatabaseUnavailable` for errors of the database's state. */
+class TranslatingSource extends DataSource {
+  override query<T>(...parameters: Parameters<DataSource['query']>): Promise<T> {
+    return translated(() => super.query<T>(...parameters));
+  }
+
+  override transaction<T>(...work: readonly unknown[]): Promise<T> {
+    return translated(() => super.transaction(...(work as [(manager: EntityManager) => Promise<T>])));
+  }
+}
 
 /** Parses bigint columns as numbers; the checks of the tables keep them in JavaScript's safe range. */
 types.setTypeParser(types.builtins.INT8, Number);

@@ -3,8 +3,10 @@ import { DatabaseClient } from './database-client';
 import { DatabaseHosts, isReadOnly } from './database-hosts';
 import { EmbeddedServer } from './embedded-server';
 import { connectionsMax, connectionsUsed } from './server-state';
-import { serverTime } from './server-time';
 import { testSessions } from './session-test';
+
+/** The server's current time in milliseconds since the Unix epoch, also within a transaction. */
+export const serverTime = '(extract(epoch FROM clock_timestamp()) * 1000)::float8';
 
 const timeoutMs = 5_000;
 

@@ -109,11 +109,11 @@ function enter(tree, { name, method, Name, camelName, code, label, key }) {
       `  ...${camelName}Operations,\n`,
     ],
     [
-      'libs/application/src/errors/domain-errors.ts',
+      'libs/application/src/errors/error-table.ts',
       '\n/** The error codes',
       `import { ${camelName}Errors } from '@enrichment/${name}-domain';\n`,
     ],
-    ['libs/application/src/errors/domain-errors.ts', ' };\n', `, ...${camelName}Errors`],
+    ['libs/application/src/errors/error-table.ts', ' };\n', `, ...${camelName}Errors`],
     [
       'libs/client/src/error-details.ts',
       '  SYS_001:',

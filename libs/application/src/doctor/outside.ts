@@ -5,8 +5,7 @@ import { EgressGuard } from '@enrichment/egress';
 import { DnsMailDns } from '@enrichment/email-dns';
 import { SystemClock } from '@enrichment/kernel';
 import type { Config } from '../config/config';
-import { resolveBy } from '../mail/resolve-host';
-import { mailConnections } from '../mail/mail-connections';
+import { mailConnections, resolveBy } from '../mail/mail-connections';
 import type { Check, Finding } from './check';
 
 const timeoutMs = 10_000;

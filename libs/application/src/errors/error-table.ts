@@ -1,4 +1,9 @@
-import { domainErrors } from './domain-errors';
+import { emailErrors } from '@enrichment/email-domain';
+import { ipErrors } from '@enrichment/ip-geo-domain';
+import { networkErrors } from '@enrichment/network-scraping-domain';
+
+/** The error codes that the domains declare. */
+export const domainErrors = { ...emailErrors, ...ipErrors, ...networkErrors };
 
 /** Seconds that a caller waits after an overload. */
 const retrySoon = 1;

@@ -6,6 +6,7 @@ import {
   TcpDialer,
 } from '@enrichment/egress';
 import type { Connect, SmtpRoute } from '@enrichment/email-smtp';
+import type { MailDns } from '@enrichment/email-domain';
 
 /** Milliseconds for one whole connection. The probe's own limit is shorter. */
 const timeoutMs = 60_000;
@@ -37,4 +38,9 @@ export function mailConnections({
       throw error;
     }
   };
+}
+
+/** Resolves names with the configured name servers, without `/etc/hosts`. */
+export function resolveBy(dns: MailDns): ResolveHost {
+  return async (host, signal) => (await dns.addresses(host, signal)) ?? [];
 }

@@ -1,5 +1,5 @@
 export * from './accounts/account';
-export { errorRateSpanMs, isErrorRateHigh } from './events/error-rate';
+export * from './events/account-events';
 export * from './events/account-events';
 export { AccountState } from './accounts/account-state';
 export * from './bodies/request-bodies';
@@ -8,18 +8,20 @@ export {
   type ApiKeyChanges,
   apiKeyDigest,
   ApiKeys,
+  auditedKey,
+  expiryNotice,
   isTestKey,
-  unusableBecause,
   type KeyCheck,
   type KeyFault,
   listedRevokedKeys,
+  maxExpiryNoticeMs,
   maxKeys,
   maxNewKeys,
   type NewApiKey,
   newApiKeyText,
+  unusableBecause,
 } from './keys/api-key';
 export { BillingChanges } from './billing-changes';
-export { auditedKey } from './keys/audited-key';
 export { type Caller, Callers } from './keys/callers';
 export { spareLookUps, unknownKeysLimit } from './keys/unknown-keys';
 export { type IssuedKey, issueKey, type KeyOrder, rerollKey } from './keys/issue-key';
@@ -28,7 +30,6 @@ export * from './ledger/ledger';
 export { latencyBucket, type LatencyHistogram, type LatencyPercentiles } from './usage/latency-histogram';
 export * from './accounts/low-balance';
 export { MemoryRequestWindows } from './limits/memory-request-windows';
-export { expiryNotice, maxExpiryNoticeMs } from './keys/expiry-notice';
 export { maxCaptureMs, Metering } from './ledger/metering';
 export { catalogue, type CatalogueEntry, freeRoutes } from './accounts/catalogue';
 export {

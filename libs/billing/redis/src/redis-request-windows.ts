@@ -7,8 +7,7 @@ import {
   type WindowPermit,
 } from '@enrichment/billing-domain';
 import { BoundedCache, type Clock } from '@enrichment/kernel';
-import { acquirePermits, type PermitAt, type PermitRequest } from './acquire-permits';
-import { TurnBatches } from './turn-batches';
+import { acquirePermits, type PermitAt, type PermitRequest, TurnBatches } from './acquire-permits';
 import { AgeWatch } from './age-watch';
 
 export interface RedisWindowsOptions {

@@ -1,16 +1,17 @@
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
+import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import type { DataSource } from 'typeorm';
+import type { PoolClient } from 'pg';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { secondStepMs, sessionLifetimeMs } from '@enrichment/identity-domain';
 import { newUlid } from '@enrichment/kernel';
-import { betterAuth, type BetterAuthOptions } from 'better-auth';
-import { twoFactor } from 'better-auth/plugins/two-factor';
-import { Kysely, PostgresDialect } from 'kysely';
-import type { DataSource } from 'typeorm';
 import { digestedCodes, makeBackupCodes } from './backup-codes';
 import { cookiePrefix } from './cookies';
 import { withDigestedTokens } from './digested-tokens';
 import { hashPassword, isPassword } from './password-hash';
-import { poolOf } from './pool';
-import { signIns } from './sign-ins';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const prefixes: Readonly<Record<string, string>> = {
@@ -107,4 +108,47 @@ export function createAuth(dataSource: DataSource, secret: string, secure: boole
       database: { generateId: ({ model }) => `${prefixes[model] ?? 'id'}_${newUlid()}` },
     },
   });
+}
+
+/** The data source's connections in the form that Kysely expects; better-auth has no pool of its own. */
+function poolOf(dataSource: DataSource): PostgresPool {
+  return {
+    options: {},
+    connect: async () => {
+      const runner = dataSource.createQueryRunner();
+      const client = (await runner.connect()) as PoolClient;
+      return {
+        query: client.query.bind(client),
+        release: () => void runner.release(),
+      };
+    },
+    // The data source outlives better-auth.
+    end: () => Promise.resolve(),
+  };
+}
+
+/** A plugin with two calls that better-auth lacks: the user whose sign-in waits for a code, and a session without a password. */
+function signIns() {
+  return {
+    id: 'sign-ins',
+    endpoints: {
+      openSessionFor: createAuthEndpoint.serverOnly(
+        { method: 'POST', metadata: { $Infer: { body: {} as { readonly userId: string } } } },
+        async (ctx) => {
+          const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
+          if (!user) throw new APIError('UNAUTHORIZED');
+          const session = await ctx.context.internalAdapter.createSession(user.id);
+          await setSessionCookie(ctx, { session, user });
+          return ctx.json(null);
+        },
+      ),
+      pendingSignIn: createAuthEndpoint.serverOnly({ method: 'GET', requireHeaders: true }, async (ctx) => {
+        const { name } = ctx.context.createAuthCookie('two_factor');
+        const identifier = await ctx.getSignedCookie(name, ctx.context.secret);
+        const pending = identifier && (await ctx.context.internalAdapter.findVerificationValue(identifier));
+        if (!pending || pending.expiresAt <= new Date()) return ctx.json(null);
+        return ctx.json({ userId: pending.value });
+      }),
+    },
+  } satisfies BetterAuthPlugin;
 }

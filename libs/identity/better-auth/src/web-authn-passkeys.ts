@@ -12,20 +12,16 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { changedBy } from '@enrichment/postgres';
+import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import { findUser } from './postgres-users';
 
-interface PasskeyRow {
-  id: string;
-  user_id: string;
-  credential_id: string;
-  public_key: Buffer<ArrayBuffer>;
-  counter: string;
-  transports: AuthenticatorTransport[];
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
+interface PasskeyRow extends Passkey {
+  readonly userId: string;
+  readonly credentialId: string;
+  readonly publicKey: Buffer<ArrayBuffer>;
+  readonly counter: string;
+  readonly transports: AuthenticatorTransport[];
 }
 
 /** The name that browsers show. */
@@ -41,17 +37,17 @@ export class WebAuthnPasskeys implements Passkeys {
   constructor(private readonly dataSource: DataSource) {}
 
   async list(userId: string): Promise<Passkey[]> {
-    return (await this.rowsOf(userId)).map(toPasskey);
+    return (await this.ofUser(userId)).map(toPasskey);
   }
 
   async registrationOptions(user: User, { rpId: rpID }: Site, challenge: string): Promise<WebAuthnJson> {
     const { generateRegistrationOptions } = await webAuthn();
-    const known = await this.rowsOf(user.id);
+    const known = await this.ofUser(user.id);
     const options = await generateRegistrationOptions({
       ...{ rpName, rpID, challenge: Buffer.from(challenge, 'base64url') },
       ...{ userID: new TextEncoder().encode(user.id), userName: user.email },
       attestationType: 'none',
-      excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
+      excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
       authenticatorSelection: { residentKey: 'required', userVerification },
     });
     return { ...options };
@@ -74,7 +70,8 @@ export class WebAuthnPasskeys implements Passkeys {
     );
     if (!made?.verified) return undefined;
     const { id, publicKey, counter, transports } = made.registrationInfo.credential;
-    const [row] = await this.dataSource.query<PasskeyRow[]>(
+    const [row] = await rowsOf<PasskeyRow>(
+      this.dataSource,
       `INSERT INTO dashboard_passkeys (id, user_id, credential_id, public_key, counter, transports, name)
        SELECT $1, id, $3, $4, $5, $6, $7 FROM dashboard_users WHERE id = $2 AND email_verified = $8 FOR SHARE
        ON CONFLICT (credential_id) DO NOTHING RETURNING *`,
@@ -100,7 +97,8 @@ export class WebAuthnPasskeys implements Passkeys {
   ): Promise<User | undefined> {
     const expectedChallenge = challengeIn(response);
     if (expectedChallenge === undefined || !(await isOurs(expectedChallenge))) return undefined;
-    const [row] = await this.dataSource.query<PasskeyRow[]>(
+    const [row] = await rowsOf<PasskeyRow>(
+      this.dataSource,
       'SELECT * FROM dashboard_passkeys WHERE credential_id = $1',
       ['id' in response && typeof response.id === 'string' ? response.id : ''],
     );
@@ -111,8 +109,8 @@ export class WebAuthnPasskeys implements Passkeys {
         ...{ expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true },
         response: response as AuthenticationResponseJSON,
         credential: {
-          ...{ id: row.credential_id, counter: Number(row.counter), transports: row.transports },
-          publicKey: new Uint8Array(row.public_key),
+          ...{ id: row.credentialId, counter: Number(row.counter), transports: row.transports },
+          publicKey: new Uint8Array(row.publicKey),
         },
       }),
     );
@@ -121,7 +119,7 @@ export class WebAuthnPasskeys implements Passkeys {
       'UPDATE dashboard_passkeys SET counter = $2, last_used_at = now() WHERE id = $1',
       [row.id, checked.authenticationInfo.newCounter],
     );
-    return findUser(this.dataSource, row.user_id);
+    return findUser(this.dataSource, row.userId);
   }
 
   rename(
@@ -146,11 +144,10 @@ export class WebAuthnPasskeys implements Passkeys {
     return (await changedBy(this.dataSource, sql, [id, userId])) > 0;
   }
 
-  private rowsOf(userId: string): Promise<PasskeyRow[]> {
-    return this.dataSource.query<PasskeyRow[]>(
-      'SELECT * FROM dashboard_passkeys WHERE user_id = $1 ORDER BY id',
-      [userId],
-    );
+  private ofUser(userId: string): Promise<PasskeyRow[]> {
+    return rowsOf(this.dataSource, 'SELECT * FROM dashboard_passkeys WHERE user_id = $1 ORDER BY id', [
+      userId,
+    ]);
   }
 }
 
@@ -175,6 +172,6 @@ async function rightOrUndefined<T>(check: Promise<T>): Promise<T | undefined> {
   return check.catch(() => undefined);
 }
 
-function toPasskey({ id, name, created_at: createdAt, last_used_at: lastUsedAt }: PasskeyRow): Passkey {
-  return { id, name, createdAt, lastUsedAt: lastUsedAt ?? undefined };
+function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+  return { id, name, createdAt, lastUsedAt };
 }

@@ -1,8 +1,13 @@
 export * from './deliveries/delivery';
-export { SendDeliveries, type SendingOptions } from './deliveries/send-deliveries';
+export {
+  hopelessAfterMs,
+  type Message,
+  SendDeliveries,
+  type SendingOptions,
+  settlementOf,
+  signatureHeaders,
+} from './deliveries/send-deliveries';
 export * from './sending/sender';
-export { hopelessAfterMs, settlementOf } from './deliveries/settle';
-export { type Message, signatureHeaders } from './deliveries/sign';
 export {
   type DisabledReason,
   disabledReasons,

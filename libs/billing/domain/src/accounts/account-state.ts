@@ -1,7 +1,7 @@
 import { Latest, nextMoment } from '@enrichment/kernel';
 import type { AccountTerms } from './account';
-import { KeySpendingState } from '../spending/key-spending-state';
 import { ipBlockSize, isSoldInBlocks, type Limits, type Operation, type Prices } from './price-list';
+import { type ReachedCap, reachedCap, type Spending, type SpendingCaps } from '../spending/spending';
 
 /**
  * State of an account in this process: terms, last received balance, and the credits that its own running requests
@@ -115,5 +115,30 @@ export class AccountState {
   /** Blocks that must still be bought for a number of lookups. */
   private heldBlocks(lookups: number): number {
     return Math.max(0, Math.ceil((lookups - this.ipLookupsLeft) / ipBlockSize));
+  }
+}
+
+/**
+ * State of a key with caps in this process: the last known sum of its charges, and the credits that its requests in progress
+ * hold. The ledger decides; this state saves queries.
+ */
+class KeySpendingState {
+  readonly spent = new Latest<Spending>();
+  private heldCredits = 0;
+
+  /** The cap that a number of further credits would exceed if all requests in progress succeed. */
+  reached(caps: SpendingCaps, credits: number): ReachedCap | undefined {
+    const { heldCredits } = this;
+    const spent = this.spent.value;
+    if (!spent || credits === 0) return undefined;
+    return reachedCap(caps, spent, heldCredits + credits);
+  }
+
+  hold(credits: number): void {
+    this.heldCredits += credits;
+  }
+
+  releaseHold(credits: number): void {
+    this.heldCredits -= credits;
   }
 }

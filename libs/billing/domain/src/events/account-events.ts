@@ -2,6 +2,21 @@ import type { ApiKey } from '../keys/api-key';
 import type { LedgerEntry } from '../ledger/ledger';
 import type { Account } from '../accounts/account';
 
+/** Span of an error rate in milliseconds; a shorter span has too few requests. */
+export const errorRateSpanMs = 15 * 60_000;
+
+/** An error rate is high from this share of failed requests on. */
+const highShare = 0.1;
+const normalShare = 0.05;
+/** With fewer requests the rate is not significant. */
+const leastRequests = 20;
+
+/** @param was whether it was high at the last check */
+export function isErrorRateHigh(was: boolean, requests: number, failed: number): boolean {
+  if (requests < leastRequests) return was;
+  return failed / requests >= (was ? normalShare : highShare);
+}
+
 /** Changes by people to an account or its keys. */
 export type AccountEvent =
   | { readonly type: 'key.created' | 'key.rerolled' | 'key.revoked'; readonly at: Date; readonly key: ApiKey }

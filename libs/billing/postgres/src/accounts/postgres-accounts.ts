@@ -19,9 +19,7 @@ import {
 } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { DataSource } from 'typeorm';
-import { deleteInBatches, retried, uniqueViolated } from '@enrichment/postgres';
-
-type Overrides<Item extends string> = Partial<Record<Item, number>> | null;
+import { deleteInBatches, retried, rowsOf, uniqueViolated } from '@enrichment/postgres';
 
 const defaultColumns = `
   (SELECT jsonb_object_agg(d.item, d.credits) FROM default_prices d) AS default_prices,
@@ -54,54 +52,44 @@ const setState = `
     suspended_at = CASE WHEN $4 THEN excluded.suspended_at ELSE s.suspended_at END,
     suspension_reason = CASE WHEN $4 THEN $5 ELSE s.suspension_reason END`;
 
+/** The columns of an {@link Account}, beside those of its state. */
+export const accountColumns = 'a.id, a.email, a.credits, a.ip_lookups_left, a.created_at';
+
 /** Accounts with suspension and deletion. */
-const accountsWithStates = `SELECT a.*, s.suspended_at, s.suspension_reason, s.deleted_at
+const accountsWithStates = `SELECT ${accountColumns}, s.suspended_at, s.suspension_reason, s.deleted_at
    FROM account_balances a LEFT JOIN account_states s ON s.account_id = a.id`;
 
-export interface AccountRow {
-  id: string;
-  email: string;
-  credits: number;
-  ip_lookups_left: number;
-  created_at: Date;
-  prices: Overrides<PricedItem>;
-  limits: Overrides<LimitedItem>;
-  default_prices: Overrides<PricedItem>;
-  default_limits: Overrides<LimitedItem>;
-  suspended_at: Date | null;
-  suspension_reason: string | null;
-  deleted_at: Date | null;
-  charge_unknown: boolean | null;
-  body_days: number | null;
+type Overrides<Item extends string> = Partial<Record<Item, number>> | undefined;
+
+interface DefaultsRow {
+  readonly defaultPrices: Overrides<PricedItem>;
+  readonly defaultLimits: Overrides<LimitedItem>;
 }
 
-function toAccount(row: AccountRow): Account {
+/** An account as {@link overrideColumns} read it: what is not set is `undefined`. */
+export interface TermsRow extends Account, DefaultsRow {
+  readonly prices: Overrides<PricedItem>;
+  readonly limits: Overrides<LimitedItem>;
+  readonly chargeUnknown: boolean | undefined;
+  readonly bodyDays: number | undefined;
+}
+
+export function toTerms(row: TermsRow): AccountTerms {
+  const { id, email, credits, ipLookupsLeft, createdAt, suspendedAt, suspensionReason, deletedAt } = row;
+  const { prices, limits } = toDefaults(row);
   return {
-    id: row.id,
-    email: row.email,
-    credits: row.credits,
-    ipLookupsLeft: row.ip_lookups_left,
-    createdAt: row.created_at,
-    suspendedAt: row.suspended_at ?? undefined,
-    suspensionReason: row.suspension_reason ?? undefined,
-    deletedAt: row.deleted_at ?? undefined,
+    ...{ id, email, credits, ipLookupsLeft, createdAt, suspendedAt, suspensionReason, deletedAt },
+    prices: { ...prices, ...row.prices },
+    limits: { ...limits, ...row.limits },
+    chargeUnknown: row.chargeUnknown ?? false,
+    bodyDays: row.bodyDays ?? 0,
   };
 }
 
-export function toTerms(row: AccountRow): AccountTerms {
+function toDefaults(row: DefaultsRow): DefaultTerms {
   return {
-    ...toAccount(row),
-    prices: { ...toDefaults(row).prices, ...row.prices },
-    limits: { ...toDefaults(row).limits, ...row.limits },
-    chargeUnknown: row.charge_unknown ?? false,
-    bodyDays: row.body_days ?? 0,
-  };
-}
-
-function toDefaults(row: Pick<AccountRow, 'default_prices' | 'default_limits'>): DefaultTerms {
-  return {
-    prices: { ...defaultPrices, ...row.default_prices },
-    limits: { ...defaultLimits, ...row.default_limits },
+    prices: { ...defaultPrices, ...row.defaultPrices },
+    limits: { ...defaultLimits, ...row.defaultLimits },
   };
 }
 
@@ -130,15 +118,13 @@ export class PostgresAccounts implements Accounts {
     }
   }
 
-  async list(): Promise<Account[]> {
-    const rows = await this.dataSource.query<AccountRow[]>(
-      `${accountsWithStates} WHERE s.deleted_at IS NULL ORDER BY a.id`,
-    );
-    return rows.map(toAccount);
+  list(): Promise<Account[]> {
+    return rowsOf(this.dataSource, `${accountsWithStates} WHERE s.deleted_at IS NULL ORDER BY a.id`);
   }
 
-  async page({ search, before, limit }: AccountQuery): Promise<Account[]> {
-    const rows = await this.dataSource.query<AccountRow[]>(
+  page({ search, before, limit }: AccountQuery): Promise<Account[]> {
+    return rowsOf(
+      this.dataSource,
       // The balances of the page alone are read.
       `${accountsWithStates}
        WHERE a.id = ANY (ARRAY(
@@ -149,7 +135,6 @@ export class PostgresAccounts implements Accounts {
        ORDER BY a.id DESC`,
       [search, before, limit],
     );
-    return rows.map(toAccount);
   }
 
   async countOpened(since: Date): Promise<number> {
@@ -161,34 +146,30 @@ export class PostgresAccounts implements Accounts {
     return row.opened;
   }
 
-  async findAll(ids: readonly string[]): Promise<Account[]> {
-    const rows = await this.dataSource.query<AccountRow[]>(`${accountsWithStates} WHERE a.id = ANY ($1)`, [
-      ids,
-    ]);
-    return rows.map(toAccount);
+  findAll(ids: readonly string[]): Promise<Account[]> {
+    return rowsOf(this.dataSource, `${accountsWithStates} WHERE a.id = ANY ($1)`, [ids]);
   }
 
   async find(id: string): Promise<AccountSettings | undefined> {
-    const rows = await retried(() =>
-      this.dataSource.query<(AccountRow & { thresholds: number[] | null })[]>(
-        `SELECT a.*, ${overrideColumns},
+    const [row] = await retried(() =>
+      rowsOf<TermsRow & { thresholds: number[] | undefined }>(
+        this.dataSource,
+        `SELECT ${accountColumns}, ${overrideColumns},
            (SELECT jsonb_agg(t.threshold ORDER BY t.threshold DESC)
             FROM low_balance_alerts t WHERE t.account_id = a.id) AS thresholds
          FROM account_balances a WHERE a.id = $1`,
         [id],
       ),
     );
-    const [row] = rows;
     if (!row) return undefined;
     const own = { prices: row.prices ?? {}, limits: row.limits ?? {} };
     return { ...toTerms(row), own, thresholds: row.thresholds ?? [] };
   }
 
   async findByEmail(email: string): Promise<Account | undefined> {
-    const rows = await this.dataSource.query<AccountRow[]>(`${accountsWithStates} WHERE a.email = $1`, [
-      email.toLowerCase(),
-    ]);
-    return rows[0] && toAccount(rows[0]);
+    const sql = `${accountsWithStates} WHERE a.email = $1`;
+    const [account] = await rowsOf<Account>(this.dataSource, sql, [email.toLowerCase()]);
+    return account;
   }
 
   async setEmail(id: string, email: string): Promise<void> {
@@ -230,19 +211,17 @@ export class PostgresAccounts implements Accounts {
   }
 
   async thresholdsOf(accountIds: readonly string[]): Promise<Map<string, number[]>> {
-    const rows = await this.dataSource.query<{ account_id: string; thresholds: number[] }[]>(
-      `SELECT account_id, jsonb_agg(threshold ORDER BY threshold DESC) AS thresholds
+    const rows = await this.dataSource.query<{ id: string; thresholds: number[] }[]>(
+      `SELECT account_id AS id, jsonb_agg(threshold ORDER BY threshold DESC) AS thresholds
        FROM low_balance_alerts WHERE account_id = ANY ($1) GROUP BY account_id`,
       [accountIds],
     );
-    return new Map(rows.map(({ account_id: accountId, thresholds }) => [accountId, thresholds]));
+    return new Map(rows.map(({ id, thresholds }) => [id, thresholds]));
   }
 
   async defaults(): Promise<DefaultTerms> {
-    const [row] = await this.dataSource.query<[Pick<AccountRow, 'default_prices' | 'default_limits'>]>(
-      `SELECT ${defaultColumns}`,
-    );
-    return toDefaults(row);
+    const [row] = await rowsOf<DefaultsRow>(this.dataSource, `SELECT ${defaultColumns}`);
+    return toDefaults(row!);
   }
 
   async setDefaults(
@@ -286,10 +265,10 @@ export class PostgresAccounts implements Accounts {
 
   /** Ids of the accounts that were deleted in the last days. */
   async deletedInDays(days: number): Promise<string[]> {
-    const rows = await this.dataSource.query<{ account_id: string }[]>(
-      `SELECT account_id FROM account_states WHERE deleted_at > now() - $1 * interval '1 day'`,
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT account_id AS id FROM account_states WHERE deleted_at > now() - $1 * interval '1 day'`,
       [days],
     );
-    return rows.map(({ account_id: accountId }) => accountId);
+    return rows.map(({ id }) => id);
   }
 }

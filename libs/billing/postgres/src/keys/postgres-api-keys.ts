@@ -14,7 +14,6 @@ import {
   maxKeys,
   maxNewKeys,
   type NewApiKey,
-  type KeyScope,
   requireAmount,
   requireCaps,
   type SpendingCaps,
@@ -23,27 +22,17 @@ import {
 } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import type { DataSource, EntityManager } from 'typeorm';
-import { type AccountRow, overrideColumns, toTerms } from '../accounts/postgres-accounts';
+import { accountColumns, overrideColumns, type TermsRow, toTerms } from '../accounts/postgres-accounts';
 import { BatchedReads } from './batched-reads';
 import { foreignKeyViolated, retried, rowsOf } from '@enrichment/postgres';
 import { markKey, markNewKey, markSuccessorOf } from '../ledger/spending-marks';
 
-interface KeyRow {
-  key_id: string;
-  account_id: string;
-  name: string;
-  prefix: string;
-  scopes: KeyScope[];
-  allowed_ips: string[];
-  key_limits: Partial<Record<LimitedItem, number>>;
-  caps: SpendingCaps;
-  key_created_at: Date;
-  expires_at: Date | null;
-  disabled_at: Date | null;
-  revoked_at: Date | null;
-  last_used_at: Date | null;
-  replaced_at: Date | null;
-}
+/** A key beside its account, whose columns have the same names. */
+type KeyRow = Omit<ApiKey, 'id' | 'limits' | 'createdAt'> & {
+  readonly keyId: string;
+  readonly keyLimits: ApiKey['limits'];
+  readonly keyCreatedAt: Date;
+};
 
 /** The columns of an {@link ApiKey}. */
 const columns = `id, account_id, name, prefix, scopes, allowed_ips, limits, caps, created_at,
@@ -88,10 +77,11 @@ export class PostgresApiKeys implements ApiKeys {
 
   private async readByDigest(digests: readonly string[]) {
     const rows = await retried(() =>
-      this.dataSource.query<(KeyRow & AccountRow & { digest: string })[]>(
+      rowsOf<{ digest: string } & KeyRow & TermsRow>(
+        this.dataSource,
         `SELECT k.id AS key_id, k.account_id, k.name, k.prefix, k.scopes, k.allowed_ips, k.limits AS key_limits, k.caps,
                 k.created_at AS key_created_at, k.expires_at, k.disabled_at, k.revoked_at, k.last_used_at, k.replaced_at,
-                k.digest, a.*, ${overrideColumns}
+                k.digest, ${accountColumns}, ${overrideColumns}
          FROM api_keys k JOIN account_balances a ON a.id = k.account_id
          WHERE k.digest = ANY ($1)`,
         [digests],
@@ -270,20 +260,11 @@ async function requireRoom(manager: EntityManager, accountId: string): Promise<v
 }
 
 function toKey(row: KeyRow): ApiKey {
+  const { keyId: id, keyLimits: limits, keyCreatedAt: createdAt } = row;
+  const { accountId, name, prefix, scopes, allowedIps, caps } = row;
+  const { expiresAt, disabledAt, revokedAt, lastUsedAt, replacedAt } = row;
   return {
-    id: row.key_id,
-    accountId: row.account_id,
-    name: row.name,
-    prefix: row.prefix,
-    scopes: row.scopes,
-    allowedIps: row.allowed_ips,
-    limits: row.key_limits,
-    caps: row.caps,
-    createdAt: row.key_created_at,
-    expiresAt: row.expires_at ?? undefined,
-    disabledAt: row.disabled_at ?? undefined,
-    revokedAt: row.revoked_at ?? undefined,
-    lastUsedAt: row.last_used_at ?? undefined,
-    replacedAt: row.replaced_at ?? undefined,
+    ...{ id, accountId, name, prefix, scopes, allowedIps, limits, caps, createdAt },
+    ...{ expiresAt, disabledAt, revokedAt, lastUsedAt, replacedAt },
   };
 }

@@ -1,11 +1,10 @@
-import { type Charge, EffectMadeBefore, type Receipt, type Spending } from '@enrichment/billing-domain';
 import { type Client, escapeLiteral, type QueryArrayResult } from 'pg';
+import { type Charge, EffectMadeBefore, type Receipt, type Spending } from '@enrichment/billing-domain';
+import { isFromServer, isTransient } from '@enrichment/postgres';
 import { copyIn } from './copy-in';
-import type { EntryCodes } from './entry-codes';
-import type { EntryBalance } from './known-balances';
+import type { EntryBalance, EntryCodes } from './entry-codes';
 import { ledgerLock } from './ledger-lock';
 import { keepAnswers } from '../idempotency/keep-answers';
-import { isFromServer, isTransient } from '@enrichment/postgres';
 import type { AnsweredCharge, EffectiveCharge, Plan, PlannedEntry } from './plan-charges';
 import { kindCodes } from './entries';
 import { uuidOfUlid } from './request-uuid';

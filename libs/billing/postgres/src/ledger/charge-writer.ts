@@ -1,7 +1,7 @@
+import type { Client } from 'pg';
 import { type Charge, EffectMadeBefore, type Receipt, type Waiting } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import { asUnavailable, type Database, inConflict, isTransient } from '@enrichment/postgres';
-import type { Client } from 'pg';
 import {
   EffectFailed,
   lockAccounts,
@@ -12,10 +12,8 @@ import {
   readSpending,
   rollBack,
 } from './charge-statements';
-import { endConnection } from './end-connection';
-import { EntryCodes } from './entry-codes';
-import { type EntryBalance, KnownBalances } from './known-balances';
-import { answer, failLate, isLate, type Pending, stillWanted } from './pending';
+import { answer, endConnection, failLate, isLate, type Pending, stillWanted } from './pending';
+import { type EntryBalance, EntryCodes, KnownBalances } from './entry-codes';
 import { type Plan, planCharges } from './plan-charges';
 
 interface ChargeWriterOptions {

@@ -1,4 +1,4 @@
-import { type EntryKind, entryKinds, type LedgerEntry, type Operation } from '@enrichment/billing-domain';
+import { type EntryKind, entryKinds, type LedgerEntry } from '@enrichment/billing-domain';
 import { ulidOfUuid } from './request-uuid';
 
 /** The codes of kinds in the database: 1, 2 ... in the domain's order. A migration depends on them. */
@@ -18,33 +18,13 @@ export const entryColumns = `
 /** The number of the account whose id is the first parameter. As a scalar subquery, it restricts the scan to one partition. */
 export const accountNumber = '(SELECT number FROM accounts WHERE id = $1)';
 
-export interface EntryRow {
-  number: number;
-  kind: number;
-  operation: Operation | null;
-  request: string | null;
-  key_id: string | null;
-  credits: number;
-  balance_after: number;
-  ip_lookups: number;
-  ip_lookups_after: number;
-  reason: string | null;
-  created_at: Date;
+export interface EntryRow extends Omit<LedgerEntry, 'id' | 'accountId' | 'kind' | 'requestId'> {
+  readonly number: number;
+  readonly kind: number;
+  readonly request: string | undefined;
 }
 
-export function toEntry(accountId: string, row: EntryRow): LedgerEntry {
-  return {
-    id: String(row.number),
-    accountId,
-    kind: entryKinds[row.kind - 1]!,
-    operation: row.operation ?? undefined,
-    requestId: row.request === null ? undefined : ulidOfUuid(row.request),
-    keyId: row.key_id ?? undefined,
-    credits: row.credits,
-    balanceAfter: row.balance_after,
-    ipLookups: row.ip_lookups,
-    ipLookupsAfter: row.ip_lookups_after,
-    reason: row.reason ?? undefined,
-    createdAt: row.created_at,
-  };
+export function toEntry(accountId: string, { number, kind, request, ...row }: EntryRow): LedgerEntry {
+  const requestId = request === undefined ? undefined : ulidOfUuid(request);
+  return { ...row, id: String(number), accountId, kind: entryKinds[kind - 1]!, requestId };
 }

@@ -1,6 +1,5 @@
-import { type Charge, operations } from '@enrichment/billing-domain';
 import type { Client } from 'pg';
-import { Recent } from './recent';
+import { type Balance, type Charge, operations, type Spending } from '@enrichment/billing-domain';
 
 /** The short numbers that entries carry for operations and keys. */
 export class EntryCodes {
@@ -38,3 +37,42 @@ export class EntryCodes {
     return String(this.keyNumbers.get(id) ?? '\\N');
   }
 }
+
+/** A bounded map that drops the oldest entries first. */
+export class Recent<Value> {
+  private recent = new Map<string, Value>();
+  private older = new Map<string, Value>();
+
+  /** @param capacity maximum number of values; at least half of it are kept */
+  constructor(private readonly capacity: number) {}
+
+  get(id: string): Value | undefined {
+    // Not `??`: a value may be null.
+    const value = this.recent.get(id);
+    return value === undefined ? this.older.get(id) : value;
+  }
+
+  keep(values: ReadonlyMap<string, Value>): void {
+    for (const [id, value] of values) this.recent.set(id, value);
+    if (this.recent.size * 2 <= this.capacity) return;
+    this.older = this.recent;
+    this.recent = new Map();
+  }
+
+  clear(): void {
+    this.recent.clear();
+    this.older.clear();
+  }
+}
+
+/** Balance of an account, with its number of entries and its place in the ledger. */
+export interface EntryBalance extends Balance {
+  readonly entries: number;
+  /** The account's number in its entries. */
+  readonly account: number;
+  /** Spending of charged keys with caps up to the last entry, by key id. */
+  readonly spent?: ReadonlyMap<string, Spending> | undefined;
+}
+
+/** The balances of the last charged accounts; one takes about 200 bytes. */
+export class KnownBalances extends Recent<EntryBalance> {}

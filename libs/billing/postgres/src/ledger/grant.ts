@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
 import {
   accountNotFound,
   type Adjustment,
@@ -5,17 +7,14 @@ import {
   type LedgerEntry,
   requireAmount,
 } from '@enrichment/billing-domain';
-import type { DataSource } from 'typeorm';
-import { checkViolated } from '@enrichment/postgres';
+import { checkViolated, retried, rowsOf } from '@enrichment/postgres';
 
-interface GrantRow {
-  number: number;
-  kind: string;
-  credits: number;
-  balance_after: number;
-  ip_lookups_after: number;
-  reason: string | null;
-  created_at: Date;
+interface GrantRow extends Pick<
+  LedgerEntry,
+  'kind' | 'credits' | 'balanceAfter' | 'ipLookupsAfter' | 'createdAt'
+> {
+  readonly number: number;
+  readonly reason: string | undefined;
 }
 
 /** SQL function for each kind of entry. */
@@ -31,32 +30,64 @@ export async function writeGrant(
   kind: keyof typeof functions,
   { accountId, credits, reason, idempotencyKey }: Adjustment,
 ): Promise<LedgerEntry> {
-  const [row] = await dataSource
-    .query<GrantRow[]>(`SELECT * FROM ${functions[kind]}($1, $2, $3, $4)`, [
-      accountId,
-      credits,
-      reason,
-      idempotencyKey,
-    ])
-    .catch((error: unknown) => {
-      if (checkViolated(error)) requireAmount('new balance', Number.POSITIVE_INFINITY, 0);
-      throw error;
-    });
+  const sql = `SELECT * FROM ${functions[kind]}($1, $2, $3, $4)`;
+  const values = [accountId, credits, reason, idempotencyKey];
+  const [row] = await rowsOf<GrantRow>(dataSource, sql, values).catch((error: unknown) => {
+    if (checkViolated(error)) requireAmount('new balance', Number.POSITIVE_INFINITY, 0);
+    throw error;
+  });
   if (!row) throw accountNotFound(accountId);
   if (row.kind !== kind || row.credits !== credits || row.reason !== reason)
     throw grantedOtherwise(idempotencyKey!);
+  const { number, balanceAfter, ipLookupsAfter, createdAt } = row;
   return {
-    id: String(row.number),
-    accountId,
-    kind,
-    operation: undefined,
-    requestId: undefined,
-    keyId: undefined,
-    credits,
-    balanceAfter: row.balance_after,
-    ipLookups: 0,
-    ipLookupsAfter: row.ip_lookups_after,
-    reason,
-    createdAt: row.created_at,
+    ...{ id: String(number), accountId, kind, credits, reason, createdAt },
+    ...{ balanceAfter, ipLookups: 0, ipLookupsAfter },
+    ...{ operation: undefined, requestId: undefined, keyId: undefined },
   };
+}
+
+/** Milliseconds between two batches. After each, the writer of charges must read its accounts again. */
+const pauseMs = 250;
+
+interface Batch {
+  readonly accountIds: string[];
+  readonly requestIds: string[];
+  /** Refunded credits by request. */
+  readonly written: Promise<Map<string, number>>;
+}
+
+/** Writes refunds in batches, so that many disconnecting clients do not delay charges. */
+export class Refunds {
+  private next: Batch | undefined;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Like `Ledger.refund`. */
+  async refund(accountId: string, requestId: string): Promise<number> {
+    const batch = (this.next ??= this.open());
+    batch.accountIds.push(accountId);
+    batch.requestIds.push(requestId);
+    return (await batch.written).get(requestId) ?? 0;
+  }
+
+  private open(): Batch {
+    const [accountIds, requestIds]: [string[], string[]] = [[], []];
+    const written = pause(pauseMs).then(() => {
+      this.next = undefined;
+      return this.write(accountIds, requestIds);
+    });
+    return { accountIds, requestIds, written };
+  }
+
+  /** A repeated refund has no effect. */
+  private async write(accountIds: string[], requestIds: string[]): Promise<Map<string, number>> {
+    const rows = await retried(() =>
+      this.dataSource.query<{ refunded_request: string; refunded_credits: number }[]>(
+        'SELECT * FROM refund_requests($1, $2)',
+        [accountIds, requestIds],
+      ),
+    );
+    return new Map(rows.map((row) => [row.refunded_request, row.refunded_credits]));
+  }
 }

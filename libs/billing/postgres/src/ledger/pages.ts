@@ -1,5 +1,6 @@
 import type { LedgerQuery } from '@enrichment/billing-domain';
 import type { DataSource } from 'typeorm';
+import { rowsOf } from '@enrichment/postgres';
 import { accountNumber, entryColumns, type EntryRow, kindCodes } from './entries';
 
 /** What one page reads at most, so that a filter without matches does not read the history of an account at once. */
@@ -74,7 +75,8 @@ export async function livePage(
   const read = `(SELECT * FROM ledger WHERE ${conditions.join(' AND ')} ORDER BY number DESC LIMIT ${bounds.entries}) e`;
   const valuesOfRead = [...values.all];
   const filter = filterOf(wanted, values);
-  const rows = await dataSource.query<EntryRow[]>(
+  const rows = await rowsOf<EntryRow>(
+    dataSource,
     `SELECT ${entryColumns} FROM ${read} WHERE true${filter} ORDER BY e.number DESC LIMIT ${values.add(limit)}`,
     values.all,
   );
@@ -111,7 +113,8 @@ export async function archivedPage(
     ), read AS (SELECT * FROM compared WHERE may_match ORDER BY last_number DESC LIMIT ${maxRead})`;
   const valuesOfRead = [...values.all];
   const filter = filterOf(wanted, values);
-  const rows = await dataSource.query<EntryRow[]>(
+  const rows = await rowsOf<EntryRow>(
+    dataSource,
     `${read}
      SELECT ${entryColumns}
      FROM read s CROSS JOIN LATERAL (

@@ -1,3 +1,4 @@
+import type { Client } from 'pg';
 import { type Charge, notRecorded, type Receipt, type Waiting } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 
@@ -38,4 +39,11 @@ export function answer(batch: readonly Pending[], outcomes: readonly (Receipt | 
     if (outcome instanceof DomainError) reject(outcome);
     else resolve(outcome);
   });
+}
+
+/** Also ends a connection whose server does not respond. */
+export async function endConnection(client: Client): Promise<void> {
+  const closed = client.end().catch(() => undefined);
+  (client as Client & { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  await closed;
 }

@@ -1,8 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { entryDigest } from './entry-digest';
+import { entryDigest, expected } from './verification';
 import { segmentSize } from './pages';
 import { moveMarks } from './spending-marks';
-import { expected } from './verification';
 
 /** Accounts and entries in one statement, which limits its work and its locks. */
 const accountsAtOnce = 200;

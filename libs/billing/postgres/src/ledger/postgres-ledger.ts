@@ -1,3 +1,4 @@
+import type { DataSource } from 'typeorm';
 import {
   accountNotFound,
   type Adjustment,
@@ -8,23 +9,21 @@ import {
   type LedgerPage,
   type LedgerQuery,
   type Receipt,
-  type Waiting,
   refundKey,
   requireAdjustment,
   requireAmount,
   type Spending,
   type Verification,
+  type Waiting,
 } from '@enrichment/billing-domain';
 import type { Effect } from '@enrichment/kernel';
 import { type Database, rowsOf } from '@enrichment/postgres';
-import { archivedAfter } from './archived-entries';
 import { type ChargeWriter, PostgresChargeWriter } from './charge-writer';
 import { accountNumber, entryColumns, type EntryRow, kindCodes, toEntry } from './entries';
 import { firstAfter, firstSince } from './entry-at';
-import { writeGrant } from './grant';
+import { Refunds, writeGrant } from './grant';
 import { OneAtATime } from '../one-at-a-time';
 import { archivedPage, livePage, type PageBounds, pageBounds } from './pages';
-import { Refunds } from './refunds';
 import { uuidOfUlid } from './request-uuid';
 import { moveMarksOf } from './spending-marks';
 import { spendingOf, type SpendingRow, toSpending } from './spending';
@@ -87,7 +86,8 @@ export class PostgresLedger implements Ledger {
       let rows = await archivedAfter(dataSource, accountId, after);
       const isArchived = rows.length > 0;
       if (!isArchived)
-        rows = await dataSource.query<EntryRow[]>(
+        rows = await rowsOf<EntryRow>(
+          dataSource,
           `SELECT ${entryColumns} FROM ledger e WHERE e.account = ${accountNumber} AND e.number > $2 ORDER BY e.number LIMIT $3`,
           [accountId, after, pageSize],
         );
@@ -131,21 +131,23 @@ export class PostgresLedger implements Ledger {
 
   async grantsAfter(last: ReadonlyMap<string, string>): Promise<LedgerEntry[]> {
     if (last.size === 0) return [];
-    const rows = await this.database.dataSource.query<(EntryRow & { account_id: string })[]>(
+    const rows = await rowsOf<EntryRow & { accountId: string }>(
+      this.database.dataSource,
       `SELECT a.id AS account_id, ${entryColumns}
        FROM unnest($1::text[], $2::bigint[]) AS l (account_id, number) JOIN accounts a ON a.id = l.account_id
          JOIN ledger e ON e.account = a.number AND e.number > l.number
        WHERE e.kind = ${kindCodes.grant} AND e.kind <> 2 ORDER BY e.account, e.number`,
       [[...last.keys()], [...last.values()]],
     );
-    return rows.map((row) => toEntry(row.account_id, row));
+    return rows.map((row) => toEntry(row.accountId, row));
   }
 
   async ofRequest(accountId: string, requestId: string): Promise<LedgerEntry[]> {
     const request = uuidOfUlid(requestId);
     if (request === undefined) return [];
     // Only the index of requests finds the charge. The block that it bought is the entry before it. The archive has an entry, or the table, in one statement.
-    const rows = await this.database.dataSource.query<EntryRow[]>(
+    const rows = await rowsOf<EntryRow>(
+      this.database.dataSource,
       `WITH refund AS (SELECT account, number FROM ledger_notes WHERE account = ${accountNumber} AND idempotency_key = $3)
        SELECT ${entryColumns}
        FROM (SELECT account, number FROM ledger WHERE request = $2 AND account + 0 = ${accountNumber} AND kind = 2) AS charge
@@ -206,4 +208,16 @@ export class PostgresLedger implements Ledger {
   async close(): Promise<void> {
     await this.own?.close();
   }
+}
+
+/** The next archived entries of the account after a number, oldest first; empty at the end. */
+function archivedAfter(dataSource: DataSource, accountId: string, after: number): Promise<EntryRow[]> {
+  return rowsOf<EntryRow>(
+    dataSource,
+    `SELECT ${entryColumns} FROM ledger_archived e
+     WHERE e.account = ${accountNumber} AND e.number > $2
+       AND e.last_number = (SELECT min(last_number) FROM ledger_archive WHERE account = ${accountNumber} AND last_number > $2)
+     ORDER BY e.number`,
+    [accountId, after],
+  );
 }

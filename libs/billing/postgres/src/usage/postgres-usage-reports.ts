@@ -23,8 +23,9 @@ import {
 } from '@enrichment/billing-domain';
 import type { DataSource } from 'typeorm';
 import type { Clock } from '@enrichment/kernel';
+import { rowsOf } from '@enrichment/postgres';
 import { OneAtATime } from '../one-at-a-time';
-import { requestColumns, type RequestRow, countRequests, pageStatements, toUsageRow } from './request-rows';
+import { countRequests, pageStatements, requestColumns } from './request-rows';
 import { startOf } from './usage-partitions';
 
 type CountRow<Name> = UsageCount & { readonly name: Name };
@@ -130,11 +131,10 @@ export class PostgresUsageReports implements UsageReports {
     isIndexed: boolean,
   ): Promise<{ rows: UsageRow[]; readTo?: RequestPlace | undefined }> {
     const { rows, end } = pageStatements(query, isIndexed, this.maxRead);
-    const found = (await this.dataSource.query<RequestRow[]>(rows.text, rows.values)).map(toUsageRow);
+    const found = await rowsOf<UsageRow>(this.dataSource, rows.text, rows.values);
     if (!end) return { rows: found };
-    const [last] = await this.dataSource.query<Pick<RequestRow, 'at' | 'request_id'>[]>(end.text, end.values);
-    if (!last) return { rows: found };
-    const readTo = { at: last.at, requestId: last.request_id };
+    const [readTo] = await rowsOf<RequestPlace>(this.dataSource, end.text, end.values);
+    if (!readTo) return { rows: found };
     // Newer rows of another code may follow the older ones.
     return { rows: found.filter((row) => !isOlder(row, readTo)), readTo };
   }
@@ -155,8 +155,8 @@ export class PostgresUsageReports implements UsageReports {
 
   async codesSince(accountIds: readonly string[], since: Date): Promise<Map<string, Record<string, number>>> {
     if (accountIds.length === 0) return new Map();
-    const rows = await this.dataSource.query<{ account_id: string; codes: Record<string, number> }[]>(
-      `SELECT account_id, json_object_agg(code, requests) AS codes
+    const rows = await this.dataSource.query<{ id: string; codes: Record<string, number> }[]>(
+      `SELECT account_id AS id, json_object_agg(code, requests) AS codes
        FROM (
          SELECT s.account_id, s.code, sum(r.requests)::bigint AS requests
          FROM usage_series s CROSS JOIN LATERAL (
@@ -169,16 +169,16 @@ export class PostgresUsageReports implements UsageReports {
        GROUP BY 1`,
       [accountIds, since],
     );
-    return new Map(rows.map(({ account_id: accountId, codes }) => [accountId, codes]));
+    return new Map(rows.map(({ id, codes }) => [id, codes]));
   }
 
-  async events(accountId: string, requestId: string): Promise<UsageRow[]> {
-    const rows = await this.dataSource.query<RequestRow[]>(
+  events(accountId: string, requestId: string): Promise<UsageRow[]> {
+    return rowsOf(
+      this.dataSource,
       `SELECT ${requestColumns} FROM usage_requests
        WHERE request_id = $1 AND account_id = $2 ORDER BY at LIMIT ${maxEvents}`,
       [requestId, accountId],
     );
-    return rows.map(toUsageRow);
   }
 
   async accountOf(requestId: string): Promise<string | undefined> {

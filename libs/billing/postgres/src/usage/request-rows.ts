@@ -1,23 +1,8 @@
-import type { Operation, RefusalReason, RequestQuery, UsageRow } from '@enrichment/billing-domain';
+import type { RequestQuery } from '@enrichment/billing-domain';
 
-export interface RequestRow {
-  requests: number;
-  request_id: string;
-  at: Date;
-  account_id: string;
-  key_id: string;
-  operation: Operation;
-  code: string;
-  reason: RefusalReason | null;
-  parameter: string | null;
-  credits: number;
-  latency_ms: number;
-  test: boolean;
-  replayed: boolean;
-}
-
+/** The columns of a row of usage. */
 export const requestColumns =
-  'requests, request_id, at, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, test, replayed';
+  'requests, request_id, at, account_id, key_id, operation, code, reason, parameter, credits, latency_ms, nullif(test, false) AS is_test, nullif(replayed, false) AS is_replay';
 
 type RequestSpan = Pick<RequestQuery, 'accountId' | 'from' | 'to' | 'before'>;
 
@@ -94,22 +79,4 @@ function startOfStatement({ accountId, from, to, before }: RequestSpan) {
     conditions.push(`at <= ${at} AND (at, request_id) < (${at}, ${parameter(before.requestId)})`);
   }
   return { values, parameter, conditions };
-}
-
-export function toUsageRow(row: RequestRow): UsageRow {
-  return {
-    requests: row.requests,
-    requestId: row.request_id,
-    at: row.at,
-    accountId: row.account_id,
-    keyId: row.key_id,
-    operation: row.operation,
-    code: row.code,
-    reason: row.reason ?? undefined,
-    parameter: row.parameter ?? undefined,
-    credits: row.credits,
-    latencyMs: row.latency_ms,
-    isReplay: row.replayed || undefined,
-    isTest: row.test || undefined,
-  };
 }

@@ -1,9 +1,67 @@
-import type { Clock } from '@enrichment/kernel';
-import type { Claim, Deliveries } from './delivery';
+import { createHmac } from 'node:crypto';
+import { type Clock, retryPauseMs } from '@enrichment/kernel';
+import type { Claim, Deliveries, Settlement } from './delivery';
 import type { FailureReason } from '../endpoints/endpoint';
-import type { Sender } from '../sending/sender';
-import { settlementOf } from './settle';
-import { signatureHeaders } from './sign';
+import type { Sender, SendOutcome } from '../sending/sender';
+import { secretKey } from '../endpoints/secret';
+
+/** Milliseconds without a success after which the final failure of a delivery disables its endpoint. */
+export const hopelessAfterMs = 3 * 24 * 60 * 60 * 1_000;
+
+const gone = 410;
+
+/**
+ * State of a delivery after the outcome of an attempt. Any 2xx is a success, and 410 Gone disables the endpoint. Other
+ * outcomes, including redirects, are retried until the end of the schedule.
+ *
+ * @param at start of the attempt
+ * @param random a number in [0, 1)
+ */
+export function settlementOf(claim: Claim, at: Date, outcome: SendOutcome, random: number): Settlement {
+  const { status, failure, excerpt, durationMs, retryAfterMs } = outcome;
+  const attempt = { number: claim.number, at, durationMs, status, failure, excerpt };
+  const delivered = status !== undefined && status >= 200 && status < 300;
+  if (delivered || status === gone)
+    return { attempt, delivered, retryAt: undefined, disables: delivered ? undefined : 'gone' };
+  const endedAt = at.getTime() + durationMs;
+  const pause = retryPauseMs(claim.tries, random, retryAfterMs);
+  if (pause !== undefined)
+    return { attempt, delivered, retryAt: new Date(endedAt + pause), disables: undefined };
+  const failingFor = endedAt - (claim.endpoint.failingSince ?? at).getTime();
+  const disables = failingFor >= hopelessAfterMs ? 'failing' : undefined;
+  return { attempt, delivered, retryAt: undefined, disables };
+}
+
+/** A message for one attempt. */
+export interface Message {
+  /** Id of the event. */
+  readonly id: string;
+  readonly body: string;
+  /** Time of the attempt. */
+  readonly at: Date;
+}
+
+/**
+ * The headers that authenticate a message and its time: Standard Webhooks,
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ *
+ * @param secrets each adds a signature; a receiver with one of them accepts the message
+ */
+export function signatureHeaders(
+  { id, body, at }: Message,
+  secrets: readonly string[],
+): Readonly<Record<string, string>> {
+  const timestamp = String(Math.floor(at.getTime() / 1_000));
+  const signatures = secrets.map((secret) => {
+    const hmac = createHmac('sha256', secretKey(secret)).update(`${id}.${timestamp}.${body}`);
+    return `v1,${hmac.digest('base64')}`;
+  });
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  };
+}
 
 /** Longer than any attempt. An older claim belongs to a process that has ended. */
 const leaseMs = 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DatabaseFacts } from '@enrichment/postgres';
-import { judgeClock, judgeDatabase, judgePooler } from './database';
+import { judgeClock, judgeDatabase, judgePooler } from './deployment';
 
 const healthy: DatabaseFacts = {
   ...{ version: '18.4', majorVersion: 18, isReadOnly: false, missingRights: [], hasTables: true },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Progress } from './progress';
+import { Progress } from './database-paths';
 
 function outputOf(isTTY: boolean, fractions: readonly number[]): string {
   let text = '';

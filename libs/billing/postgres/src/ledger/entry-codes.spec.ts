@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { Recent } from './recent';
+import { Recent } from './entry-codes';
 
 it('returns recent values and drops old ones', () => {
   const known = new Recent<number>(4);
