@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ApiRequest } from '../request/api-request';
-import { RequestContext } from '../request/request-context';
+import { type ApiRequest, RequestContext } from '../request/api-request';
 import { Routes } from './routes';
 
 const routes = new Routes([

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ApiRequest } from '../request/api-request';
-import { RequestContext } from '../request/request-context';
+import { type ApiRequest, RequestContext } from '../request/api-request';
 import { Connections } from './connections';
 
 const limits = { maxConnections: 3, maxOfAddress: 2, maxUnanswered: 4, idleMs: 60_000, afterAnswerMs: 300 };

@@ -4,8 +4,7 @@ import { sourceOf } from '@enrichment/ip-address';
 import { DomainError } from '@enrichment/kernel';
 import { refuse } from '../errors/refuse';
 import { type LimitName, limits } from '../limits/table';
-import type { ApiRequest } from '../request/api-request';
-import type { RequestContext } from '../request/request-context';
+import type { ApiRequest, RequestContext } from '../request/api-request';
 
 interface ConnectionLimits {
   /** Connections at the same time. */

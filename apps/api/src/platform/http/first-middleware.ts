@@ -1,9 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
 import { type Admission, isProbe } from './admission';
 import type { Connections } from './connections';
 import { writeError } from '../errors/error.filter';
 import { unreadable } from '../errors/refuse';
-import { type ApiCheck, type ApiRequest, type Around, openContext } from '../request/api-request';
+import {
+  type ApiCheck,
+  type ApiRequest,
+  type Around,
+  type Middleware,
+  openContext,
+} from '../request/api-request';
 import type { IsTrustedHop } from '../request/trusted-hops';
 import type { Routes } from '../errors/routes';
 import type { Drain } from '../lifecycle/drain';
@@ -118,4 +125,31 @@ export class Turns {
     });
     task();
   }
+}
+
+/**
+ * Headers of answers with data, which browsers must not show as pages. They are shorter than the headers of pages.
+ * https://cheatsheetseries.owasp.org/cheatsheets/REST_Security_Cheat_Sheet.html#security-headers
+ */
+const forData = Object.entries({
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+});
+
+const data = /^\/(v1\/|dashboard\/api\/|mcp$)/;
+
+/** Limits what browsers may do with an answer. */
+export function securityHeaders(): Middleware {
+  // Without upgradeInsecureRequests: an operator may serve plain HTTP inside a network.
+  const forPages = helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } });
+  return (request, response, next) => {
+    if (!data.test(request.url)) {
+      forPages(request, response, next);
+      return;
+    }
+    for (const [name, value] of forData) response.setHeader(name, value);
+    next();
+  };
 }

@@ -16,7 +16,7 @@ import { Idempotency } from './pipeline/idempotency';
 import { Metered } from './pipeline/metered';
 import { ExtraLimits, throttlerOptions, WindowThrottlerStorage } from '../limits/limits';
 import { RouteMetadata } from '../request/route-metadata';
-import { RefusedKeys } from '../limits/refused-keys';
+import { RefusedKeys } from './pipeline/api-key.guard';
 import { MetricsModule } from '../observability/metrics/metrics.module';
 import { Routes } from '../errors/routes';
 

@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ApiRequest } from '../request/api-request';
+import { type ApiRequest, RequestContext } from '../request/api-request';
 import { Connections } from '../http/connections';
 import { Drain } from './drain';
-import { RequestContext } from '../request/request-context';
 
 const limits = {
   ...{ maxConnections: 9, maxOfAddress: 9, maxUnanswered: 30, idleMs: 60_000, afterAnswerMs: 300 },

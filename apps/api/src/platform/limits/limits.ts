@@ -18,8 +18,7 @@ import {
 } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import { type Session, tooManyAttempts } from '@enrichment/identity-domain';
-import type { ApiRequest, ApiResponse } from '../request/api-request';
-import type { RequestContext } from '../request/request-context';
+import type { ApiRequest, ApiResponse, RequestContext } from '../request/api-request';
 import { limits } from './table';
 import { RouteMetadata } from '../request/route-metadata';
 

@@ -1,9 +1,7 @@
 import type { RequestBodies, UsageLog, UsageRow } from '@enrichment/billing-domain';
 import type { Log } from './logging';
-import type { ApiCheck, ApiRequest } from '../request/api-request';
-import type { RequestContext } from '../request/request-context';
-import type { MatchMetrics } from './metrics/match-metrics';
-import { type RequestMetrics, routeOf } from './metrics/request-metrics';
+import type { ApiCheck, ApiRequest, RequestContext } from '../request/api-request';
+import { type MatchMetrics, type RequestMetrics, routeOf } from './metrics/request-metrics';
 
 /**
  * Writes one log line, one measurement and one row of usage per request, and its bodies if the account keeps them, when its answer is

@@ -1,8 +1,106 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
+import {
+  type ApiKey,
+  type Caller,
+  isTestKey,
+  type Operation,
+  type RefusalReason,
+  type WindowPermit,
+} from '@enrichment/billing-domain';
+import { newUlid } from '@enrichment/kernel';
 import { callerAddress, givenRequestId, type IsTrustedHop } from './trusted-hops';
 import { ownSender } from './own-requests';
-import { RequestContext } from './request-context';
+
+/** State of a request. Each step reads the results of earlier steps and adds its own. */
+export class RequestContext {
+  /** ULID; in every answer. A repeated request with an Idempotency-Key adopts the id of the first attempt. */
+  id: string;
+  /** `performance.now()` at its arrival. */
+  readonly receivedAt = performance.now();
+  /** The operation, once the guard has found it. */
+  operation: Operation | undefined = undefined;
+  /** The caller, once the key has been accepted. */
+  caller: Caller | undefined = undefined;
+  /** A known key that was refused, with the reason. */
+  refused: { readonly key: ApiKey; readonly reason: RefusalReason } | undefined = undefined;
+  /** Position in a trace, where traces are sent. */
+  span: { readonly traceId: string; readonly spanId: string } | undefined = undefined;
+  /** Permit in the operation's window. */
+  permit: WindowPermit | undefined = undefined;
+  /** The code of the error it was answered with. */
+  errorCode: string | undefined = undefined;
+  /** The parameter that caused the error. */
+  errorParameter: string | undefined = undefined;
+  /** Fields that the look-up found, as bits. */
+  found: number | undefined = undefined;
+  creditsCharged = 0;
+  /** Whether it was answered with the stored answer of an earlier request. */
+  isReplay = false;
+  /** The body that the caller sent, once it is read and is a JSON object. */
+  sent: object | undefined = undefined;
+  /** The text of the answer. */
+  answer: string | undefined = undefined;
+  /** Work that may still charge the request. With an Idempotency-Key it continues after the caller disconnects. */
+  work: Promise<unknown> | undefined = undefined;
+  /** Called at its end; `undefined` afterwards. */
+  private atEnd: (() => void)[] | undefined = [];
+
+  /**
+   * @param givenId the id that a trusted hop gave to the request and its retries
+   * @param path the path of the request, without its query
+   * @param address of the caller; `undefined` if the connection is closed
+   */
+  constructor(
+    readonly givenId?: string,
+    readonly path = '/',
+    readonly address?: string,
+  ) {
+    this.id = givenId ?? newUlid();
+  }
+
+  /** Milliseconds since its arrival. */
+  get elapsedMs(): number {
+    return performance.now() - this.receivedAt;
+  }
+
+  /** The key of the request, accepted or not. */
+  get key(): ApiKey | undefined {
+    return this.caller?.key ?? this.refused?.key;
+  }
+
+  /** Whether it has a test key: it gets a sample answer, free. */
+  get isTest(): boolean {
+    return this.key !== undefined && isTestKey(this.key);
+  }
+
+  /** Calls back when the request ends, with its answer or with its connection; at once when it has ended. */
+  onEnd(callback: () => void): void {
+    if (this.atEnd) this.atEnd.push(callback);
+    else callback();
+  }
+
+  /** Ends the request. A second call does nothing. */
+  end(): void {
+    const callbacks = this.atEnd ?? [];
+    this.atEnd = undefined;
+    for (const callback of callbacks) callback();
+  }
+
+  /** Calls back when nothing can charge the request any more: at once, or when its work ends. */
+  afterWork(callback: () => void): void {
+    if (this.work) void this.work.then(callback, callback);
+    else callback();
+  }
+
+  /** Operation and caller, which the guards have set. */
+  get authenticated(): { readonly operation: Operation; readonly caller: Caller } {
+    const { operation, caller } = this;
+    if (operation === undefined || caller === undefined)
+      throw new Error('No guard has accepted this request.');
+    return { operation, caller };
+  }
+}
 
 /** A request with its context and its route. Most of the code needs no more of Express. */
 export interface ApiRequest extends IncomingMessage {

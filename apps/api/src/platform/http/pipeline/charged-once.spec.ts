@@ -1,24 +1,23 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
+import { IsOptional, IsString } from 'class-validator';
 import {
   Callers,
   claimLeaseMs,
   issueKey,
+  type Ledger,
   MemoryRequestWindows,
   Metering,
-  type Ledger,
   type StoredAnswers,
 } from '@enrichment/billing-domain';
 import { InMemoryBilling } from '@enrichment/billing-domain/testing';
 import { DomainError, ManualClock } from '@enrichment/kernel';
-import { IsOptional, IsString } from 'class-validator';
 import { ExtraLimits } from '../../limits/limits';
 import { Answer } from '../operation/answer.dto';
 import { type OperationDeclaration, OperationResult } from '../operation/operation';
 import { Idempotency } from './idempotency';
 import { Metered } from './metered';
-import type { ApiRequest, ApiResponse } from '../../request/api-request';
-import { RequestContext } from '../../request/request-context';
+import { type ApiRequest, type ApiResponse, RequestContext } from '../../request/api-request';
 
 const silent = {
   debug: () => undefined,

@@ -9,11 +9,16 @@ import {
   StoredAnswers,
 } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
-import { adoptId, type ApiRequest, type ApiResponse, writeCredits } from '../../request/api-request';
-import { type RequestContext } from '../../request/request-context';
+import { errorTable } from '@enrichment/application';
+import {
+  adoptId,
+  type ApiRequest,
+  type ApiResponse,
+  type RequestContext,
+  writeCredits,
+} from '../../request/api-request';
 import { Log } from '../../observability/logging';
 import { errorBody, writeHelp } from '../../errors/error.filter';
-import { errorTable } from '@enrichment/application';
 
 /** Status of the errors that are stored: a missing subject is a result of the work. */
 const keptStatus = 404;

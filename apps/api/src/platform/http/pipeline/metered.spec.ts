@@ -1,17 +1,16 @@
 import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { IsDefined, IsString } from 'class-validator';
 import { type Caller, Callers, issueKey, MemoryRequestWindows, Metering } from '@enrichment/billing-domain';
 import { InMemoryBilling } from '@enrichment/billing-domain/testing';
 import { causingAccount } from '@enrichment/egress/threads';
 import { DomainError, ManualClock, newUlid, nextMoment } from '@enrichment/kernel';
-import { IsDefined, IsString } from 'class-validator';
 import { apiErrorCodes, errorTable } from '@enrichment/application';
 import { ExtraLimits } from '../../limits/limits';
 import { Answer } from '../operation/answer.dto';
 import { type OperationDeclaration, OperationResult } from '../operation/operation';
-import type { ApiRequest, ApiResponse } from '../../request/api-request';
-import { RequestContext } from '../../request/request-context';
+import { type ApiRequest, type ApiResponse, RequestContext } from '../../request/api-request';
 import { Idempotency } from './idempotency';
 import { Metered } from './metered';
 

@@ -20,10 +20,15 @@ import {
   type OperationResult,
 } from '../operation/operation';
 import { ownSender } from '../../request/own-requests';
-import { adoptId, type ApiRequest, type ApiResponse, writeCredits } from '../../request/api-request';
+import {
+  adoptId,
+  type ApiRequest,
+  type ApiResponse,
+  type RequestContext,
+  writeCredits,
+} from '../../request/api-request';
 import { boundRequestId } from '../../request/trusted-hops';
-import { type RequestContext } from '../../request/request-context';
-import { foundFields } from '../../observability/metrics/match-metrics';
+import { foundFields } from '../../observability/metrics/request-metrics';
 import { fingerprintOf, Idempotency, type KeepWithCharge, type PaidAnswer } from './idempotency';
 import { throwTestError } from './test-errors';
 

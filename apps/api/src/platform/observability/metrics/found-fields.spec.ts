@@ -5,7 +5,7 @@ import { EmailDomainInfo, EmailValidationAnswer } from '../../../v1/email/email.
 import { IpNetwork, IpPlace } from '../../../v1/ip/ip.dto';
 import { Company } from '../../../v1/network/company.controller';
 import { Profile } from '../../../v1/network/profile.dto';
-import { foundFields } from './match-metrics';
+import { foundFields } from './request-metrics';
 
 const names = (operation: Operation, content: object) =>
   matchFields[operation]!.filter((_, place) => (foundFields(operation, content)! >> place) & 1);

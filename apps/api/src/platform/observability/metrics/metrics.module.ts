@@ -2,9 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Module } from '@nestjs/common';
 import { provide } from '../../provide';
 import { buildInfo } from './build-info';
-import { MatchMetrics } from './match-metrics';
+import { MatchMetrics, RequestMetrics } from './request-metrics';
 import { Metrics } from './metrics';
-import { RequestMetrics } from './request-metrics';
 
 /** The histogram measures the time between two ticks of this length. */
 const resolutionMs = 5;

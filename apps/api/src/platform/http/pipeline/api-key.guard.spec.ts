@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
-import { RefusedKeys, restMs } from './refused-keys';
+import { RefusedKeys, restMs } from './api-key.guard';
 
 const address = '192.0.2.7';
 const limit = 300;
