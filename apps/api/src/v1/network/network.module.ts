@@ -11,7 +11,6 @@ import {
   PageSamples,
   PageStore,
   SamplePages,
-  type ScrapeEvent,
   ScrapeLeases,
   Scraper,
   SubjectScraper,
@@ -65,15 +64,6 @@ function observeBrowsers(browsers: Browsers, metrics: Metrics): void {
   ]);
   for (const name of ['slots', 'busy', 'waiting'] as const)
     metrics.observe(`network_browser_${name}`, async () => [[(await browsers.status())[name]]]);
-}
-
-/** Keeps a sample of unreadable pages. The answer does not wait for it. */
-function samplePages(sample: SamplePages, log: Log): (event: ScrapeEvent) => void {
-  return (event) => {
-    sample.execute(event).catch((error: unknown) => {
-      log.warn({ err: error }, 'could not keep an unreadable page');
-    });
-  };
 }
 
 const ignoredRobots =
