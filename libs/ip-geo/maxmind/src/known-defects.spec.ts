@@ -79,7 +79,7 @@ describe('the known defects of readers', () => {
     encodePointer(top, start);
     expect(start.length).toBe(15);
     const file = Buffer.concat([marker, start.view(), body.view().subarray(15)]);
-    expect(() => new GeoFile(file)).toThrow('a record of more than 65536 values');
+    expect(() => new GeoFile(file)).toThrow('a record of more than 2048 values');
   });
 
   it('6: a build date out of range is ignored', async () => {

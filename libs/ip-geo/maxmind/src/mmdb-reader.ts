@@ -1,5 +1,6 @@
 import { type IpAddress } from '@enrichment/ip-address';
-import { type Decoded, isMap, ValueDecoder } from './value-decoder';
+import { Reader, type Response } from 'maxmind';
+import { type Decoded, ValueDecoder } from './value-decoder';
 
 /** Metadata of a database. */
 export interface MmdbMetadata {
@@ -25,8 +26,8 @@ const MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 /** The number of bytes at the end of a file that contain the metadata and their marker. */
 const METADATA_WINDOW = 128 * 1024;
 
-/** The last second that a Date can hold. */
-const maxSeconds = 8.64e12;
+/** Longest metadata in bytes; those of databases have some hundred. The package decodes 8 MB from these at most. */
+const maxMetadata = 8 * 1024;
 
 /** The zero bytes between tree and data. */
 const SEPARATOR_LENGTH = 16;
@@ -151,25 +152,29 @@ function findMarker(bytes: Buffer): number {
   return windowStart + found;
 }
 
+/** Parses the metadata by the package's reader. It has no bounds, so their length and a bounded read come first. */
 function readMetadata(bytes: Buffer, start: number): MmdbMetadata {
-  const metadata = new ValueDecoder(bytes, start, bytes.length).read(0);
-  if (!isMap(metadata)) throw new Error('the metadata are no map');
-  const {
-    binary_format_major_version: format,
-    database_type: databaseType,
-    ip_version: ipVersion,
-    node_count: nodeCount,
-    record_size: recordSize,
-    build_epoch: seconds,
-  } = metadata;
-  if (format !== 2) throw new Error('the file has an unknown format version');
+  if (bytes.length - start > maxMetadata)
+    throw new Error(`the metadata are longer than ${maxMetadata} bytes`);
+  new ValueDecoder(bytes, start, bytes.length).read(0);
+  const { binaryFormatMajorVersion, databaseType, ipVersion, nodeCount, recordSize, buildEpoch } =
+    parse(bytes);
+  if (binaryFormatMajorVersion !== 2) throw new Error('the file has an unknown format version');
   if (typeof databaseType !== 'string') throw new Error('the metadata name no database type');
   if (ipVersion !== 4 && ipVersion !== 6) throw new Error('the metadata name no IP version');
-  if (typeof nodeCount !== 'number' || !Number.isInteger(nodeCount) || nodeCount <= 0)
+  if (typeof nodeCount !== 'number' || !(nodeCount > 0))
     throw new Error('the metadata name no size of the tree');
   if (recordSize !== 24 && recordSize !== 28 && recordSize !== 32) {
     throw new Error('the metadata name an unknown record size');
   }
-  const isDate = typeof seconds === 'number' && seconds >= 0 && seconds <= maxSeconds;
-  return { databaseType, ipVersion, nodeCount, recordSize, buildEpoch: isDate ? seconds : null };
+  const seconds = buildEpoch.getTime() / 1_000; // NaN when a Date cannot hold it.
+  return { databaseType, ipVersion, nodeCount, recordSize, buildEpoch: seconds >= 0 ? seconds : null };
+}
+
+function parse(bytes: Buffer): Reader<Response>['metadata'] {
+  try {
+    return new Reader<Response>(bytes).metadata;
+  } catch (error) {
+    throw new Error(`maxmind cannot read the metadata: ${(error as Error).message}`);
+  }
 }
