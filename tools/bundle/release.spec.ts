@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { version } from '../../package.json';
 import { upgradeNote, withRelease } from './release.mjs';
+
+const { version } = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as { version: string };
 
 const run = (...args: string[]) => {
   const { status, stderr } = spawnSync(process.execPath, [join(__dirname, 'release.mjs'), ...args], { encoding: 'utf8' });

@@ -35,6 +35,7 @@ describe('the dashboard, from outside', () => {
     expect((await browser.get('/audit')).body).toMatchObject({
       entries: [
         { action: 'account.changed', before: { charge_unknown: false }, after: { charge_unknown: true } },
+        { action: 'account.changed', after: { low_balance_thresholds: [500] } },
         {},
       ],
     });

@@ -130,7 +130,7 @@ export class WebAuthnPasskeys implements Passkeys {
   ): Promise<Passkey | undefined> {
     return this.dataSource.transaction(async (manager) => {
       const sql = 'SELECT * FROM dashboard_passkeys WHERE id = $1 AND user_id = $2 FOR NO KEY UPDATE';
-      const [row] = await manager.query<PasskeyRow[]>(sql, [id, userId]);
+      const [row] = await rowsOf<PasskeyRow>(manager, sql, [id, userId]);
       if (!row) return undefined;
       const before = toPasskey(row);
       check?.(before);
