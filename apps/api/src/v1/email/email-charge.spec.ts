@@ -15,14 +15,9 @@ import type { Metrics } from '../../platform/observability/metrics/metrics';
 import { EmailController } from './email.controller';
 import type { TestValidation } from './test-validation';
 import type { ValidateEmailWithCompany } from './company-directory';
+import { silent } from '../../testing/silent';
 import { ValidationStarts } from './validation-starts';
 
-const silent = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
 const free: readonly Reason[] = ['timeout', 'dns_error', 'refused_us', 'greylisted'];
 
 interface Order {

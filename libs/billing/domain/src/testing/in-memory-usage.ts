@@ -1,4 +1,4 @@
-import { foundPlaces, type MatchLine, matchLines } from '../usage/matches';
+import { allLookups, type MatchLine, matchLines } from '../usage/matches';
 import { latencyBucket } from '../usage/latency-histogram';
 import {
   type AccountUsage,
@@ -149,4 +149,11 @@ function grouped<Name>(rows: UsageRow[], name: (row: UsageRow) => Name): Map<Nam
 
 function toCount({ code, requests, credits, latencyMs }: UsageRow): UsageCount {
   return { code, requests, credits, latencies: { [latencyBucket(latencyMs)]: requests } };
+}
+
+/** The indexes of the found fields, and {@link allLookups}. */
+function foundPlaces(found: number): number[] {
+  const places = [allLookups];
+  for (let place = 0; place < 31; place++) if ((found >> place) & 1) places.push(place);
+  return places;
 }

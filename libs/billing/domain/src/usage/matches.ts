@@ -55,14 +55,7 @@ export interface MatchCount {
 }
 
 /** The index of the count of all look-ups. */
-const allLookups = -1;
-
-/** The indexes of the found fields, and {@link allLookups}. */
-export function foundPlaces(found: number): number[] {
-  const places = [allLookups];
-  for (let place = 0; place < 31; place++) if ((found >> place) & 1) places.push(place);
-  return places;
-}
+export const allLookups = -1;
 
 export function matchLines(counts: readonly MatchCount[]): MatchLine[] {
   return [...Map.groupBy(counts, ({ operation }) => operation)]

@@ -17,14 +17,8 @@ import { Answer } from '../operation/answer.dto';
 import { type OperationDeclaration, OperationResult } from '../operation/operation';
 import { Idempotency } from './idempotency';
 import { Metered } from './metered';
+import { silent } from '../../../testing/silent';
 import { type ApiRequest, type ApiResponse, RequestContext } from '../../request/api-request';
-
-const silent = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-};
 
 class Body {
   @IsOptional()

@@ -12,6 +12,7 @@ import { Answer } from '../operation/answer.dto';
 import { type OperationDeclaration, OperationResult } from '../operation/operation';
 import { type ApiRequest, type ApiResponse, RequestContext } from '../../request/api-request';
 import { Idempotency } from './idempotency';
+import { silent } from '../../../testing/silent';
 import { Metered } from './metered';
 
 class Body {
@@ -30,12 +31,6 @@ const declaration: OperationDeclaration<'email', Body, Reply> = {
   answer: Reply,
   errors: [],
   extras: () => ['email_company'],
-};
-const silent = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
 };
 
 type Outcome = OperationResult<{ n: number }, 'email_company'>;
