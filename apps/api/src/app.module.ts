@@ -5,7 +5,7 @@ import { AccountModule } from './v1/account/account.module';
 import { CoreModule } from './platform/core.module';
 import { DashboardModule } from './dashboard/dashboard.module';
 import { EmailModule } from './v1/email/email.module';
-import { GuidesModule } from './docs/guides/guides.controller';
+import { GuidesModule } from './docs/guides/guides.module';
 import { HealthModule } from './health/health.module';
 import { IpModule } from './v1/ip/ip.module';
 import { JobsModule } from './jobs/jobs.module';

@@ -10,7 +10,7 @@ const maxWaitMs = maxCaptureMs - 1_000;
 /** Pause after a read that failed. */
 const againMs = 1_000;
 
-export interface PaidWorkStatus extends Omit<DatabaseStatus, 'reason'> {
+interface PaidWorkStatus extends Omit<DatabaseStatus, 'reason'> {
   readonly reason?: DatabaseStatus['reason'] | 'charges_wait' | 'reads_wait';
 }
 

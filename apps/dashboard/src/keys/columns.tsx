@@ -18,7 +18,7 @@ export const statusChoices = [
   ...Object.entries(shown).map(([value, [label]]) => ({ value, label })),
 ];
 
-export function KeyStatusTag({ apiKey }: { apiKey: ManagedKey }) {
+function KeyStatusTag({ apiKey }: { apiKey: ManagedKey }) {
   return <StateTag of={shown[apiKey.status]} />;
 }
 

@@ -29,7 +29,7 @@ const mailDomains = Array.from({ length: 256 }, (_, i) => `load-${i}-example.com
 const pageCount = 32;
 
 /** The service first, then the baselines, which answer its answers, then the service with Redis if that is installed. */
-export async function openServers(results: Results) {
+async function openServers(results: Results) {
   const opened: (() => unknown)[] = [];
   const close = async () => {
     for (const end of opened.splice(0).reverse()) await end();

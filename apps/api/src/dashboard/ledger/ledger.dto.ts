@@ -41,7 +41,7 @@ export class LedgerPageQuery extends LedgerFilter {
 }
 
 /** The ledger's query of a filter. */
-export function ledgerQuery(accountId: string, filter: LedgerFilter): Omit<LedgerQuery, 'limit'> {
+function ledgerQuery(accountId: string, filter: LedgerFilter): Omit<LedgerQuery, 'limit'> {
   return {
     accountId,
     kind: filter.kind || undefined,

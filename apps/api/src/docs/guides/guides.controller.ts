@@ -1,13 +1,9 @@
-import { join } from 'node:path';
-import { Controller, Get, Module, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Config } from '@enrichment/application';
 import { writeHelp } from '../../platform/errors/error.filter';
 import { type ExpressRequest, type ExpressResponse, isVisit } from '../../platform/request/api-request';
 import { Routes } from '../../platform/errors/routes';
 import { BuiltFiles } from '../../platform/http/built-files';
-import { HttpModule } from '../../platform/http/http.module';
-import { provide } from '../../platform/provide';
 
 /** Pages have no style and no script of their own, connect only to this service, and are never framed. */
 const policy = [
@@ -92,19 +88,3 @@ export class GuidesController {
     await file.send(request, response);
   }
 }
-
-/** Output folder of apps/docs. */
-const folder = join(__dirname, '../../../../docs/dist');
-
-/** The guides as public pages. */
-@Module({
-  imports: [HttpModule],
-  controllers: [GuidesController],
-  providers: [
-    // The links of `llms.txt` are absolute: its readers have no page that they are relative to.
-    provide(BuiltFiles, [Config], ({ publicUrl = '' }) => {
-      return new BuiltFiles(folder, 'llms.txt', (text) => text.replaceAll('](/', `](${publicUrl}/`));
-    }),
-  ],
-})
-export class GuidesModule {}

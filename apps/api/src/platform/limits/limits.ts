@@ -34,7 +34,7 @@ export function limitOf({ key, account }: Caller, item: LimitedItem): { limit: n
 }
 
 /** Adds a limit to the header fields of the IETF's draft-ietf-httpapi-ratelimit-headers. */
-export function addLimitHeaders(
+function addLimitHeaders(
   response: ApiResponse,
   item: LimitedItem | RouteLimit,
   limit: number,

@@ -1,6 +1,6 @@
 import { CompanyDirectory, ValidateEmail } from '@enrichment/email-domain';
 import type { CompanyRecord, FindCompanyByDomain } from '@enrichment/network-scraping-domain';
-import { type Company, presentCompany } from '../network/company.controller';
+import { type Company, presentCompany } from '../network/company.dto';
 
 /** The company of a mail domain, presented as company pages are. */
 export type DomainCompany = Omit<Company, 'deleted'>;

@@ -14,7 +14,7 @@ import {
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
 import { Answer } from '../../platform/http/operation/answer.dto';
-import { Company } from '../network/company.controller';
+import { Company } from '../network/company.dto';
 import { OrNull } from '../../platform/http/openapi/properties';
 
 const reasons = [...new Set(verdictTable.map(({ reason }) => reason))];

@@ -62,7 +62,7 @@ const Explain = () =>
   );
 
 /** The parameters of both operations. */
-export interface PageOptions {
+interface PageOptions {
   readonly cached: boolean;
   readonly explain?: boolean;
 }

@@ -7,7 +7,7 @@ import type {
   WatchEvents,
 } from '@enrichment/network-scraping-domain';
 import type { EventOutbox } from '@enrichment/webhooks-domain';
-import { presentCompany } from './company.controller';
+import { presentCompany } from './company.dto';
 import { presentProfile } from './profile.dto';
 import { presentWatch } from './watch.dto';
 

@@ -3,7 +3,7 @@ import { matchFields, type Operation } from '@enrichment/billing-domain';
 
 import { EmailDomainInfo, EmailValidationAnswer } from '../../../v1/email/email.dto';
 import { IpNetwork, IpPlace } from '../../../v1/ip/ip.dto';
-import { Company } from '../../../v1/network/company.controller';
+import { Company } from '../../../v1/network/company.dto';
 import { Profile } from '../../../v1/network/profile.dto';
 import { foundFields } from './request-metrics';
 
