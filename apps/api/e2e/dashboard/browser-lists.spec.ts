@@ -85,5 +85,7 @@ it('a running list is paused, resumed, cancelled and deleted', async () => {
   await visitor.press('Delete it');
   await visitor.see('No lists yet');
   expect(visitor.problems).toEqual([]);
+  await visitor.open('/lists/list_of_nobody');
+  await visitor.see('No such list');
   await visitor.leave();
 });

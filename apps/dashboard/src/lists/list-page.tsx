@@ -1,14 +1,21 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlayerPause, IconPlayerPlay, IconTrash, IconX } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconListDetails,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { call, fileOf } from '../api/client';
+import { ApiError, call, fileOf } from '../api/client';
 import { useAccount, useChange, useMay } from '../api/queries';
 import type { PresentedList } from '../api/generated/openapi';
 import { count, percent } from '../format/numbers';
 import { duration, exactTime } from '../format/times';
 import { operationName } from '../ui/operations';
-import { Loaded, Notice, Page, Panel, Stat, Stats } from '../ui/page';
+import { Loaded, MissingPage, Notice, Page, Panel, Stat, Stats } from '../ui/page';
 import { type Format, resultFile } from './result-file';
 import { ListProgress, ListStateTag, useList } from './state';
 import { ConfirmDialog } from '../ui/form';
@@ -18,6 +25,12 @@ export function ListPage({ id }: { id: string }) {
   const answer = useList(id);
   const mayRun = useMay()('lists:run');
   const list = answer.data?.list;
+  if (ApiError.isMissing(answer.error))
+    return (
+      <MissingPage title="List" icon={IconListDetails} problem="No such list">
+        Lists are deleted after 30 days. <Link href="/lists">All lists</Link>
+      </MissingPage>
+    );
   return (
     <Page
       title={list?.name ?? 'List'}

@@ -19,7 +19,19 @@ export function ListProgress({ list: { name, done, requests } }: { list: Present
   return <Progress value={(100 * done) / (requests || 1)} aria-label={`Progress of ${name}`} />;
 }
 
-const live = { refetchInterval: 5_000 };
+interface Read<T> {
+  readonly state: { readonly data?: T };
+}
 
-export const useLists = () => useGet<ListsAnswer>('/lists', live);
-export const useList = (id: string) => useGet<ListAnswer>(`/lists/${encodeURIComponent(id)}`, live);
+/** Milliseconds until the lists are read again; never while none runs. */
+const whileRunning = (lists: readonly PresentedList[] = []) =>
+  lists.some(({ state }) => state === 'running') && 5_000;
+
+export const useLists = () =>
+  useGet<ListsAnswer>('/lists', {
+    refetchInterval: ({ state }: Read<ListsAnswer>) => whileRunning(state.data?.lists),
+  });
+export const useList = (id: string) =>
+  useGet<ListAnswer>(`/lists/${encodeURIComponent(id)}`, {
+    refetchInterval: ({ state }: Read<ListAnswer>) => whileRunning(state.data && [state.data.list]),
+  });

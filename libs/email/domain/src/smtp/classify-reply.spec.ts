@@ -287,6 +287,11 @@ const answers: readonly [raw: string, meaning: ReplyMeaning, host?: string][] = 
   ['521 5.3.0 Upstream error, please check', 'refused_us'],
   ['550 E515 Email not exist', 'not_found'],
   ['550 Mailbox unavailable or access denied', 'refused_us', 'mx3.qq.com'],
+  ['550 5.2.1 The account is disabled and is not receiving messages', 'disabled'],
+  ['550 5.1.1 The account is inactive and not receiving mail', 'disabled'],
+  ['550 5.1.1 kim@a.test is no longer receiving email', 'not_found'],
+  ['550 5.1.1 User unknown (in:ab1)', 'not_found'],
+  ['550 5.1.1 No such user (id:abc)', 'not_found'],
 ];
 
 describe('a reply that is not certain', () => {

@@ -48,9 +48,9 @@ const byCode = (meaning: ReplyMeaning, reply: string, code: number, status?: str
 });
 
 const us = rule('refused_us');
-/** The recipient exists, and receives more than its host allows. */
+/** The recipient exists, and receives more than its host allows. A closed mailbox is "not receiving mail" either. */
 const tooMuchMail =
-  /(?<!frequency of )receiving (?:e?mail|messages)|recipient has exceeded (?:their limit for the number of|message rate)/;
+  /receiving (?:e?mail|messages) (?:at a rate|too (?:quickly|fast|often))|recipient has exceeded (?:their limit for the number of|message rate)/;
 const full = rule('full');
 // A temporary code outweighs its text: an unverified address may be known in five minutes, a domain after a repair.
 const notServed = rule('not_served', { code: 5 });
@@ -109,7 +109,7 @@ export const replyRules: ReplyRules = {
       '550 Listed in our DNSBL',
       /\b(?:(?:block|black|deny).?list(?:ed|ing)?|[du]?rbl|dnsbl|rhsbl|uribl)s?\b|(?<!not )\blisted (?:at|on|by) /,
     ),
-    us('554 (RTR:BL)', /(?:^|\()[a-z]{2,3}:[a-z]{1,3}\d?\b/),
+    us('554 (RTR:BL)', /^[\s:(]*[a-z]{2,3}:[a-z]{1,3}\d?\b/),
     us('550 Banned', /\bbanned\b/, { unless: /banned recipient/ }),
     us('550 Mail blocked', /\bblocked\b/, { unless: blockedMailbox }),
     us(
