@@ -82,7 +82,10 @@ export const host = type('an IP address or a host name, without a port', (text) 
 /** @param each reads an item */
 export function list<T>(wants: string, each: (item: string) => T): SettingType<readonly T[]> {
   return type(`${wants}, comma-separated`, (text) => {
-    const items = text.split(/\s*,\s*/).filter(Boolean);
+    const items = text
+      .trim()
+      .split(/\s*,\s*/)
+      .filter(Boolean);
     demand(items.length > 0 || text === '');
     return items.map(each);
   });

@@ -9,7 +9,10 @@ export class ZoneRoutes {
    * @throws Error naming the entry that cannot be read
    */
   static parse(text: string): ZoneRoutes {
-    const entries = text.split(/\s*,\s*/).filter(Boolean);
+    const entries = text
+      .trim()
+      .split(/\s*,\s*/)
+      .filter(Boolean);
     return new ZoneRoutes(new Map(entries.map(parseEntry)));
   }
 
