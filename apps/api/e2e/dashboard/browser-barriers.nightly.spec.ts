@@ -61,7 +61,7 @@ describe('accessibility of the dashboard', () => {
 
   it('has no barrier on the pages before sign-in', async () => {
     await visitor.open('/sign-up');
-    await visitor.press('Make the account');
+    await visitor.press('Create the account');
     await visitor.page.waitForSelector('[aria-invalid="true"]');
     await check('sign-up');
     await visitor.open('/sign-in');
@@ -96,7 +96,7 @@ describe('accessibility of the dashboard', () => {
     await visitor.take((await customer(dashboard.api)).browser.cookies);
     await visitor.page.setViewport({ width, height: 900 });
     await visitor.open('/playground');
-    await visitor.press('Make a key for an hour');
+    await visitor.press('Create a key for an hour');
     await visitor.see('It expires in an hour');
     for (const [operation, shown] of [
       ['IP lookup', 'United States'],
@@ -198,11 +198,11 @@ describe('accessibility of the dashboard', () => {
     await visitor.take(operator.browser.cookies);
     await visitor.page.setViewport({ width: 360, height: 900 });
     await visitor.open('/keys?new');
-    await visitor.press('Make the key');
+    await visitor.press('Create the key');
     await visitor.page.waitForSelector('[role="dialog"] [aria-invalid="true"]');
     await check('a refused key');
     await visitor.fill('Name', 'One');
-    await visitor.press('Make the key');
+    await visitor.press('Create the key');
     await visitor.see('cannot be shown again');
     await check('a new key');
     await closeDialog('Done');
@@ -231,7 +231,7 @@ describe('accessibility of the dashboard', () => {
     await check('no request');
     await visitor.open('/admin/accounts');
     await visitor.press('New account');
-    await visitor.press('Make the account');
+    await visitor.press('Create the account');
     await visitor.page.waitForSelector('[role="dialog"] [aria-invalid="true"]');
     await check('a refused account');
   });

@@ -162,7 +162,7 @@ describe('keys, at the dashboard in a browser', () => {
     await context.overridePermissions(dashboard.api.baseUrl, ['clipboard-read', 'clipboard-sanitized-write']);
     await visitor.tabTo('Skip to content');
     await keyboard.press('Enter');
-    await visitor.tabTo('New API key');
+    await visitor.tabTo('Create API key');
     await keyboard.press('Enter');
     await visitor.see('What it may be used for', '[role="dialog"]');
     await visitor.seeFocus('Name');
@@ -171,7 +171,7 @@ describe('keys, at the dashboard in a browser', () => {
     await keyboard.press('Space');
     // The focus stays in the dialog, all the way round.
     await visitor.tabTo('Close');
-    await visitor.tabTo('Make the key');
+    await visitor.tabTo('Create the key');
     await keyboard.press('Enter');
     const apiKey = await shownKey();
     await visitor.seeFocus('Copy');
@@ -195,9 +195,9 @@ describe('keys, at the dashboard in a browser', () => {
       if (request.method() === 'GET' && request.url().endsWith('/api/keys')) held.push(next);
       else next();
     });
-    await visitor.press('New API key');
+    await visitor.press('Create API key');
     await visitor.fill('Name', 'At once');
-    await visitor.press('Make the key');
+    await visitor.press('Create the key');
     const apiKey = await shownKey();
     expect(await visitor.text('table')).not.toContain('At once');
     for (const next of held) next();
@@ -230,12 +230,12 @@ describe('keys, at the dashboard in a browser', () => {
       await focusOn('Actions for e2e');
     }
     // A dialog that opens another dialog.
-    await visitor.press('New API key');
+    await visitor.press('Create API key');
     await visitor.fill('Name', 'Another');
-    await visitor.press('Make the key');
+    await visitor.press('Create the key');
     await visitor.press('Done');
     await gone();
-    await focusOn('New API key');
+    await focusOn('Create API key');
     await act('Revoke');
     await visitor.fill('Type e2e to confirm', 'e2e');
     await visitor.press('Revoke for good');

@@ -52,9 +52,9 @@ describe('the dashboard in a browser', () => {
     await visitor.page.evaluate('window.neverReloaded = true');
 
     await visitor.press('API keys', 'link');
-    await visitor.press('New API key');
+    await visitor.press('Create API key');
     await visitor.fill('Name', 'Browser test');
-    await visitor.press('Make the key');
+    await visitor.press('Create the key');
     await visitor.see('cannot be shown again');
     const apiKey = await visitor.text('[data-testid="api-key"]');
     expect(apiKey).toMatch(/^enr_/);
@@ -94,10 +94,10 @@ describe('the dashboard in a browser', () => {
     await visitor.press('Sign up', 'link');
     await visitor.fill('Email', email);
     await visitor.write('input[type=password]', 'short');
-    await visitor.press('Make the account');
+    await visitor.press('Create the account');
     await visitor.see('At least 10 characters, please.');
     await visitor.write('input[type=password]', password);
-    await visitor.press('Make the account');
+    await visitor.press('Create the account');
     await visitor.see('Overview', 'h1');
     await visitor.see('Your first call', 'h2');
     await visitor.press('API keys', 'link');
@@ -138,13 +138,13 @@ describe('the dashboard in a browser', () => {
     await visitor.fill('Name', 'Nightly import');
     await api.sql(`UPDATE dashboard_sessions SET expires_at = now()
                    WHERE user_id IN (SELECT id FROM dashboard_users WHERE email = '${user.email}')`);
-    await visitor.press('Make the key');
+    await visitor.press('Create the key');
     await visitor.see('Your session has ended', 'dialog');
     expect(await visitor.page.$eval('dialog input', (field) => field.value)).toBe(user.email);
     await visitor.page.keyboard.press('Escape');
     await visitor.signIn(user.email, password);
     await visitor.page.waitForFunction(`!document.querySelector('dialog')`);
-    await visitor.press('Make the key');
+    await visitor.press('Create the key');
     await visitor.see('cannot be shown again');
     await visitor.press('Done');
     await visitor.see('Nightly import');
@@ -183,7 +183,7 @@ describe('the dashboard in a browser', () => {
   it('calls every operation from the playground', async () => {
     await visitor.take((await customer(api)).browser.cookies);
     await visitor.open('/playground');
-    await visitor.press('Make a key for an hour');
+    await visitor.press('Create a key for an hour');
     await visitor.see('It expires in an hour');
     for (const [operation, shown] of [
       ['IP lookup', 'United States'],
@@ -220,7 +220,7 @@ describe('the dashboard in a browser', () => {
     await visitor.page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
     await visitor.take((await customer(api)).browser.cookies);
     await visitor.open('/playground');
-    await visitor.press('Make a key for an hour');
+    await visitor.press('Create a key for an hour');
     await visitor.see('It expires in an hour');
     await visitor.press('Example', 'combobox');
     await visitor.press('catch_all: a server that accepts mail for every name', 'option');
@@ -452,9 +452,9 @@ describe('the dashboard in a browser', () => {
     const name = '<img src=x onerror="document.title=1"><script>1</script>';
     await visitor.take((await customer(api)).browser.cookies);
     await visitor.open('/keys');
-    await visitor.press('New API key');
+    await visitor.press('Create API key');
     await visitor.fill('Name', name);
-    await visitor.press('Make the key');
+    await visitor.press('Create the key');
     await visitor.see(name, '[role="dialog"]');
     await visitor.press('Done');
     await visitor.see(name, 'table');
@@ -471,7 +471,7 @@ describe('the dashboard in a browser', () => {
 
     await visitor.take((await customer(api)).browser.cookies);
     await visitor.open('/playground');
-    await visitor.press('Make a key for an hour');
+    await visitor.press('Create a key for an hour');
     await visitor.press('Company', 'tab');
     await visitor.fill('Company', id);
     await visitor.press('Send');

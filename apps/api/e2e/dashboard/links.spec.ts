@@ -119,7 +119,7 @@ describe('links by mail', () => {
     await visitor.open('/admin/accounts');
     await visitor.press('New account');
     await visitor.fill('Email', email);
-    await visitor.press('Make the account');
+    await visitor.press('Create the account');
     await visitor.see('No user can sign in for this account yet');
     await visitor.press('Invite');
     await visitor.see('It was mailed to', '[role="dialog"]');
@@ -263,7 +263,7 @@ describe('links by mail', () => {
     await visitor.open(linkIn(mail));
     await visitor.write('input[type=password]', password);
     await visitor.press('Choose it and sign in');
-    await visitor.see('Make a key');
+    await visitor.see('Create a key');
     const browser = new Browser(dashboard.api);
     await post(browser, '/sign-in', { email, password });
     expect((await browser.get('/account')).body).toMatchObject({ email, credits: 1_000 });

@@ -196,7 +196,7 @@ describe('the members of an account', () => {
     await owner.fill('Email', ben.email);
     await owner.choose('Viewer');
     expect(await owner.barriers()).toEqual([]);
-    await owner.press('Make the invitation');
+    await owner.press('Create the invitation');
     await owner.see('Send it to', '[role="dialog"]');
     const [link] = /\/join#[\w-]{43}/.exec(await owner.text('[role="dialog"] pre'))!;
     await owner.press('Done');
@@ -205,7 +205,7 @@ describe('the members of an account', () => {
 
     await owner.press('Invite');
     await owner.fill('Email', 'newcomer@example.com');
-    await owner.press('Make the invitation');
+    await owner.press('Create the invitation');
     await owner.see('newcomer@example.com', '[role="dialog"]');
     const [other] = /\/join#[\w-]{43}/.exec(await owner.text('[role="dialog"] pre'))!;
     const newcomer = await dashboard.visitor();
@@ -225,18 +225,18 @@ describe('the members of an account', () => {
     await guest.press(`Join as ${ben.email}`);
     await guest.see('Overview', 'h1');
     await guest.seeNoMore('Webhooks');
-    await guest.seeNoMore('New API key');
+    await guest.seeNoMore('Create API key');
     await guest.open('/keys');
     await guest.see('API keys', 'h1');
     await guest.settle();
-    expect(await guest.text('main')).not.toMatch(/New API key|Actions/);
+    expect(await guest.text('main')).not.toMatch(/Create API key|Actions/);
     for (const page of ['/playground', '/webhooks']) {
       await guest.open(page);
       await guest.see('Your role may not open this page');
     }
     await guest.press(`Your account: ${ben.email}`);
     await guest.press(`${ben.email} Owner`, 'menuitem');
-    await guest.see('New API key');
+    await guest.see('Create API key');
     for (const visitor of [owner, guest]) {
       await visitor.leave();
       expect(visitor.problems).toEqual([]);

@@ -336,11 +336,11 @@ describe('webhooks, from outside', () => {
     await visitor.press('New endpoint');
     await visitor.fill('URL', 'http://example.com/');
     await visitor.press('balance.empty', 'checkbox');
-    await visitor.press('Make the endpoint');
+    await visitor.press('Create the endpoint');
     await visitor.see('starts with https://', '[role="dialog"]');
     expect(await visitor.barriers()).toEqual([]);
     await visitor.fill('URL', receiver.at('/browser'));
-    await visitor.press('Make the endpoint');
+    await visitor.press('Create the endpoint');
     const secret = await visitor.text('[data-testid="webhook-secret"]');
     expect(await visitor.barriers()).toEqual([]);
     await visitor.press('Done');

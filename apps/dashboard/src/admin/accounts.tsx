@@ -65,7 +65,7 @@ export function Accounts() {
         empty={{
           icon: IconUsers,
           title: debounced ? 'No matches' : 'No accounts yet',
-          children: debounced ? 'Try a part of the email address.' : 'Make the first one.',
+          children: debounced ? 'Try a part of the email address.' : 'Create the first one.',
         }}
       />
       {creating && <NewAccountDialog onClose={() => setCreating(false)} />}
@@ -98,7 +98,7 @@ function NewAccountDialog({ onClose }: { onClose: () => void }) {
         go(`/admin/accounts/${account.id}`);
       }}
       onClose={onClose}
-      label="Make the account"
+      label="Create the account"
     >
       <TextInput label="Email" type="email" data-autofocus {...form.getInputProps('email')} />
       <WholeNumberInput label="Credits to start with" {...form.getInputProps('credits')} />

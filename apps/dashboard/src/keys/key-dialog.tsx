@@ -58,11 +58,11 @@ export function KeyDialog({
 
   return (
     <FormDialog
-      title={apiKey ? 'Edit API key' : 'New API key'}
+      title={apiKey ? 'Edit API key' : 'Create API key'}
       {...{ form, send, onClose }}
       message={apiKey && 'The key is changed.'}
       onAnswer={apiKey ? undefined : (issued) => issued && onIssued(issued)}
-      label={apiKey ? 'Save' : 'Make the key'}
+      label={apiKey ? 'Save' : 'Create the key'}
     >
       <TextInput
         label="Name"

@@ -55,7 +55,7 @@ export function Keys() {
   const show = (issued: IssuedKeyAnswer) => setDialog({ kind: 'secret', issued });
   const create = may('keys:manage') && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setDialog({ kind: 'create' })}>
-      New API key
+      Create API key
     </Button>
   );
 
@@ -82,7 +82,7 @@ export function Keys() {
               return (
                 <Empty icon={IconKey} title="No API keys yet" action={create}>
                   A program sends a key, so we know whose account to charge.{' '}
-                  {create ? 'Make the first one now.' : 'An owner or a developer makes them.'}
+                  {create ? 'Create the first one now.' : 'An owner or a developer creates them.'}
                 </Empty>
               );
             const shown = (keys: readonly ManagedKey[]) => sorted(matching(keys, text, status), sort);

@@ -211,7 +211,7 @@ function Start({ operation, table, prepared, column, name: proposed, onColumn }:
       {refusal && <Notice>{refusal}</Notice>}
       {usable?.length === 0 && (
         <p className="muted">
-          No key has the scope of this operation. <Link href="/keys">Make one</Link>
+          No key has the scope of this operation. <Link href="/keys">Create one</Link>
         </p>
       )}
       <div className="row">

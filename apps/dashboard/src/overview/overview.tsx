@@ -30,7 +30,7 @@ export function Overview({ isAdmin }: { isAdmin: boolean }) {
       actions={
         mayMakeKeys && (
           <Button component={Link} href="/keys?new" leftSection={<IconKey size={16} />}>
-            New API key
+            Create API key
           </Button>
         )
       }
@@ -98,7 +98,7 @@ function FirstSteps() {
     <Panel title="Your first call" note="Three steps, about a minute.">
       <ol className={classes.steps}>
         <li>
-          <h3>Make an API key</h3>
+          <h3>Create an API key</h3>
           <p className="muted">It is shown once: copy it.</p>
           <Button
             component={Link}
@@ -107,7 +107,7 @@ function FirstSteps() {
             size="xs"
             leftSection={<IconKey size={14} />}
           >
-            Make a key
+            Create a key
           </Button>
         </li>
         <li>

@@ -60,7 +60,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       }
       onAnswer={setMade}
       onClose={onClose}
-      label="Make the invitation"
+      label="Create the invitation"
     >
       <EmailField autoComplete="off" data-autofocus {...form.getInputProps('email')} />
       <RoleField value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />

@@ -35,7 +35,7 @@ export function KeyPicker() {
       }),
     ({ api_key }) => {
       change(api_key);
-      done('A key named “Playground” is made. It expires in an hour.');
+      done('A key named “Playground” is created. It expires in an hour.');
     },
   );
 
@@ -60,7 +60,7 @@ export function KeyPicker() {
           loading={make.isPending}
           onClick={() => make.mutate(undefined)}
         >
-          Make a key for an hour
+          Create a key for an hour
         </Button>
       )}
     </Group>

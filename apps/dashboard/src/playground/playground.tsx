@@ -113,7 +113,7 @@ function Trial({
               >
                 Send
               </Button>
-              {!apiKey && <span className="muted"> Make or paste a key first.</span>}
+              {!apiKey && <span className="muted"> Create or paste a key first.</span>}
             </div>
           </Stack>
         </form>

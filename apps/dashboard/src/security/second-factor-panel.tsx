@@ -80,7 +80,7 @@ function NewCodesDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <PasswordForm
           lead="Your present codes then stop working."
-          label="Make new codes"
+          label="Create new codes"
           send={(body) => call<{ backup_codes: string[] }>('POST', '/second-factor/backup-codes', body)}
           onAnswer={(made) => setCodes(made.backup_codes)}
           onCancel={onClose}

@@ -166,7 +166,7 @@ export function SignUp({ session: { mails_links: mails } }: { session: SessionAn
   return (
     <PublicPage
       title="Sign up"
-      lead="Make an account, then a key, then the first call."
+      lead="Create an account, then a key, then the first call."
       foot={
         <>
           You have an account?{' '}
@@ -187,7 +187,7 @@ export function SignUp({ session: { mails_links: mails } }: { session: SessionAn
             call<SessionAnswer>('POST', '/sign-up', { email: email.trim(), ...(!mails && { password }) })
           }
           onDone={(session, { email }) => (mails ? setMailedTo(email.trim()) : showSession(session))}
-          label={mails ? 'Send me a link' : 'Make the account'}
+          label={mails ? 'Send me a link' : 'Create the account'}
           fullWidth
         >
           <EmailField autoFocus {...form.getInputProps('email')} />

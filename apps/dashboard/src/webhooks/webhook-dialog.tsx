@@ -45,7 +45,7 @@ export function WebhookDialog({
       {...{ form, send, onClose }}
       message={webhook && 'The endpoint is changed.'}
       onAnswer={webhook ? undefined : (issued) => issued && onIssued(issued)}
-      label={webhook ? 'Save' : 'Make the endpoint'}
+      label={webhook ? 'Save' : 'Create the endpoint'}
     >
       <TextInput
         label="URL"

@@ -116,7 +116,7 @@ export async function takePictures(
   await settle(page);
   await page.locator('input[type=email]').fill(newUser.email);
   await page.locator('input[type=password]').fill(newUser.password);
-  await press(page, 'Make the account');
+  await press(page, 'Create the account');
   await page.waitForSelector('nav');
   await shoot(emptyPages);
   await page.browserContext().deleteCookie(...(await page.browserContext().cookies()));
@@ -139,7 +139,7 @@ async function openAccount(page: Page, tab: string): Promise<void> {
 }
 
 async function tryOut(page: Page, operation: string): Promise<void> {
-  await press(page, 'Make a key for an hour');
+  await press(page, 'Create a key for an hour');
   await press(page, operation, 'tab');
   await press(page, 'Send');
   await page.waitForSelector('article');
