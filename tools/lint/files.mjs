@@ -74,7 +74,7 @@ const doubleCast = {
   message: 'A cast through unknown hides what the compiler knows. Express it in the types.',
 };
 
-/** An error that such a listener throws ends its thread, with the requests of everybody. */
+/** An error that such a listener throws ends its thread, with the requests of all callers. */
 const bareListener = {
   selector:
     'CallExpression[callee.property.name=/^(on|once)$/][arguments.0.value=/^(data|message|response|information|headers|push)$/]:not([arguments.1.callee.name="caught"])',

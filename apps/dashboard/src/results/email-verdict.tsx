@@ -95,7 +95,7 @@ function Confidence({ score }: { score: number }) {
   );
 }
 
-/** `undefined` where nobody answered. */
+/** `undefined` where no server answered. */
 function whether(result: 'yes' | 'no' | 'unknown', wanted: 'yes' | 'no' = 'yes'): boolean | undefined {
   return result === 'unknown' ? undefined : result === wanted;
 }

@@ -78,7 +78,7 @@ export function Empty({ icon: Image, title, children, action }: EmptyProps) {
   );
 }
 
-/** A page that there is not, or not for this user. @param problem what is wrong */
+/** A page that does not exist, or that this user may not open. @param problem what is wrong */
 export function MissingPage({
   title,
   problem,

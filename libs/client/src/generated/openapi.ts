@@ -597,7 +597,7 @@ export interface components {
        * @example null
        */
       sub_address: string | null;
-      /** @description What each check found; `unknown` where nobody answered. */
+      /** @description What each check found; `unknown` where no server answered. */
       checks: components['schemas']['EmailChecks'];
       /** @description The conversation that decided; null when no mail host was contacted. */
       smtp: components['schemas']['EmailSmtp'] | null;

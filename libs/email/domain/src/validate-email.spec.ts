@@ -365,7 +365,7 @@ describe('ValidateEmail and company data', () => {
   );
 });
 
-describe('ValidateEmail and what nobody answered', () => {
+describe('ValidateEmail and what no server answered', () => {
   it('is unknown, and not no', async () => {
     const { validate, pass } = setUp({
       dns: Object.assign(new InMemoryMailDns(zone), {

@@ -17,7 +17,7 @@ import { type Evidence, judge, type Verdict } from './verdict/verdict';
 export const checkNames = ['dns', 'smtp', 'catch_all', 'spf', 'dmarc'] as const;
 export type CheckName = (typeof checkNames)[number];
 export const checkResults = ['yes', 'no', 'unknown'] as const;
-/** `unknown`: nobody answered, or the check was not made. */
+/** `unknown`: no server answered, or the check was not made. */
 export type CheckResult = (typeof checkResults)[number];
 export const mxKinds = ['explicit', 'implicit', 'null', 'invalid', 'none', 'unresolved'] as const;
 export type MxKind = (typeof mxKinds)[number];
@@ -98,7 +98,7 @@ export interface DomainFacts {
   /** ISO 8601; `null` where it is unknown. */
   readonly creationDate: string | null;
   readonly spf: SpfFacts;
-  /** `undefined`: nobody answered. */
+  /** `undefined`: no server answered. */
   readonly hasDmarc: boolean | undefined;
   readonly hasDkim: boolean;
 }

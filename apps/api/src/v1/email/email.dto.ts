@@ -163,7 +163,7 @@ export class EmailValidationAnswer extends Answer {
   normalized_email!: string;
   @OrNull('string', { description: 'The tag that the address adds to its mailbox.', example: null })
   sub_address!: string | null;
-  @ApiProperty({ description: 'What each check found; `unknown` where nobody answered.' })
+  @ApiProperty({ description: 'What each check found; `unknown` where no server answered.' })
   checks!: EmailChecks;
   @ApiProperty({
     type: EmailSmtp,

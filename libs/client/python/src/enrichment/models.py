@@ -299,7 +299,7 @@ class EmailValidationAnswer:
     normalized_email: str
     #: The tag that the address adds to its mailbox.
     sub_address: Optional[str]
-    #: What each check found; `unknown` where nobody answered.
+    #: What each check found; `unknown` where no server answered.
     checks: EmailChecks
     #: The conversation that decided; null when no mail host was contacted.
     smtp: Optional[EmailSmtp]

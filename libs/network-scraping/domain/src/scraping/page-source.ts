@@ -32,14 +32,14 @@ export type PageAnswer =
 
 /**
  * Fetches pages. Two adapters implement it, one for each {@link Fetcher}: plain HTTP, and a browser for pages that are empty
- * without JavaScript. An implementation
+ * without JavaScript. Rules of an implementation:
  *
- * - follows at most 3 redirects (`too_many_redirects`), by {@link followRedirect}: it connects to the site's base URL only, and
- * refuses redirects to other sites or to a login; `page.url` is the final address, at the base URL;
- * - decodes the body by its charset, and answers `too_large` above its limit of decoded bytes;
- * - answers `robots_txt` for pages that robots.txt disallows, and `unreachable` without a connection;
- * - throws the signal's reason when the signal aborts, and `DomainError` SYS_002 when its queue is full;
- * - sends no user's cookies, solves no captcha, and identifies itself truthfully.
+ * - It follows at most 3 redirects (`too_many_redirects`), by {@link followRedirect}. `page.url` is the final address, at the base URL.
+ * - It connects to the site's base URL only, and refuses redirects to other sites or to a login.
+ * - It decodes the body by its charset, and answers `too_large` above its limit of decoded bytes.
+ * - It answers `robots_txt` for pages that robots.txt disallows, and `unreachable` without a connection.
+ * - It throws the signal's reason when the signal aborts, and `DomainError` SYS_002 when its queue is full.
+ * - It sends no user's cookies, solves no captcha, and identifies itself truthfully.
  */
 export abstract class PageSource {
   abstract fetch(request: PageRequest): Promise<PageAnswer>;

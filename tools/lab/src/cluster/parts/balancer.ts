@@ -63,7 +63,7 @@ const configurations: Readonly<Record<BalancerName, (options: BalancerOptions) =
   haproxy: ({ port, replicas, spread }) =>
     deployedFile('haproxy.cfg', [
       ['bind :8080', `bind 127.0.0.1:${port}`],
-      ['maxconn 20000', 'maxconn 4000'], // Which fits into the files that any process may open.
+      ['maxconn 20000', 'maxconn 4000'], // Below the usual limit of open files of a process.
       [
         '  server-template api 10 api:3000 resolvers docker init-addr none',
         replicas.map((each, i) => `  server api${i + 1} 127.0.0.1:${each}`).join('\n'),

@@ -40,7 +40,7 @@ describe('Metered', () => {
   let billing: InMemoryBilling;
   let metered: Metered;
   let caller: Caller;
-  /** The connection of the last request. */
+  /** The context of the last request. */
   let context: RequestContext;
   /** Headers of the last answer. */
   let charged: unknown;
