@@ -42,7 +42,7 @@ import { MailListsModule } from '../platform/email/mail-lists.module';
 import { OutcomesModule } from '../platform/email/outcomes.module';
 import { WatchesModule } from '../platform/network/watches.module';
 import { ListsModule } from '../platform/lists/lists.module';
-import { AlertsModule } from '../platform/webhooks/alerts.module';
+import { AlertsModule } from '../platform/alerts/alerts.module';
 import { WebhooksModule } from '../platform/webhooks/webhooks.module';
 import { ListsController } from './lists/lists.controller';
 import { WatchesController } from './watches/watches.controller';

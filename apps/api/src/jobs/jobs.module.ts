@@ -10,7 +10,7 @@ import { MetricsModule } from '../platform/observability/metrics/metrics.module'
 import { EmailModule } from '../v1/email/email.module';
 import { NetworkModule } from '../v1/network/network.module';
 import { ListsModule } from '../platform/lists/lists.module';
-import { AlertsModule } from '../platform/webhooks/alerts.module';
+import { AlertsModule } from '../platform/alerts/alerts.module';
 import { WebhooksModule } from '../platform/webhooks/webhooks.module';
 import { ClosingModule } from '../platform/lifecycle/closing';
 import { open, provide } from '../platform/provide';

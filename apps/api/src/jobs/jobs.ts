@@ -32,7 +32,7 @@ import { Database } from '@enrichment/postgres';
 import { DataUpdate } from '../data/data-update';
 import { Log } from '../platform/observability/logging';
 import { CapEvents } from '../platform/webhooks/cap-events';
-import { BalanceAlerts, balanceAlertsMs } from '../platform/webhooks/balance-alerts';
+import { BalanceAlerts, balanceAlertsMs } from '../platform/alerts/balance-alerts';
 import { AccountEvents, accountEventsMs } from '../platform/webhooks/account-events';
 import { DeletionTime } from './deletion-time';
 import type { Job } from './scheduler';

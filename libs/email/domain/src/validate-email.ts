@@ -8,7 +8,7 @@ import type { MailLists } from './ports/mail-lists';
 import type { MailboxProbe, ProbeEvidence } from './ports/mailbox-probe';
 import type { KnownOutcomes, Outcomes } from './ports/outcomes';
 import type { Rechecks } from './ports/rechecks';
-import { mailRoute } from './recheck/mail-route';
+import { mailRoute } from './mail-route';
 import { nextWaitMs } from './recheck/waits';
 import { providerOf } from './smtp/mail-providers';
 import { domainTypo, imitatesLargest, misspelledLargest, otherEnding } from './suggestion/domain-typo';

@@ -4,7 +4,7 @@ import { IsBoolean } from 'class-validator';
 import { may, Members } from '@enrichment/identity-domain';
 import { MailAlerts } from '@enrichment/alerts-domain';
 import { Etag, etagOf, requireExpected } from '../../platform/http/conditions';
-import { alertPermission } from '../../platform/webhooks/alerts.module';
+import { alertPermission } from '../../platform/alerts/alerts.module';
 import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
 import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 

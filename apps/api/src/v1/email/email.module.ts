@@ -11,14 +11,12 @@ import {
   RecheckMailboxes,
   Rechecks,
   registrableDomain,
-  type SettledEvents,
-  type SettledMailbox,
 } from '@enrichment/email-domain';
 import { PostgresRechecks } from '@enrichment/email-postgres';
 import { Clock, systemTimer } from '@enrichment/kernel';
 import { FindCompanyByDomain } from '@enrichment/network-scraping-domain';
 import { Database } from '@enrichment/postgres';
-import { EventOutbox, type NewEvent } from '@enrichment/webhooks-domain';
+import { EventOutbox } from '@enrichment/webhooks-domain';
 import { Config } from '@enrichment/application';
 import { EgressModule } from '../../platform/egress/egress.module';
 import { Outside } from '../../platform/egress/outside';
@@ -37,33 +35,9 @@ import { DomainCompanies, domainCompanies, ValidateEmailWithCompany } from './co
 import { EmailController } from './email.controller';
 import { measuredProbe, measuredRegistry } from './measured';
 import { OutcomesController } from './outcomes.controller';
+import { OutboxSettledEvents } from './settled-events';
 import { TestValidation } from './test-validation';
 import { ValidationStarts } from './validation-starts';
-
-/** Publishes `email.settled` for each request whose mailbox was checked again. Deliveries are kept for weeks, so the event has no address. */
-class OutboxSettledEvents implements SettledEvents {
-  constructor(private readonly outbox: EventOutbox) {}
-
-  async publish(settled: readonly SettledMailbox[]): Promise<void> {
-    await this.outbox.publish(settled.map(eventOf));
-  }
-}
-
-function eventOf({ request, isDeliverable, reason, confidenceScore, checkedAt }: SettledMailbox): NewEvent {
-  const { account: accountId, requestId } = request;
-  return {
-    ...{ accountId, type: 'email.settled', at: checkedAt },
-    data: {
-      account_id: accountId,
-      request_id: requestId,
-      is_deliverable: isDeliverable,
-      reason,
-      confidence_score: confidenceScore,
-      checked_at: checkedAt.toISOString(),
-    },
-    once: `email.settled ${requestId}`,
-  };
-}
 
 /** A mail host's connections are counted in one thread: that of its registrable domain. */
 const mailProvider = ({ hosts }: ProbeRequest) => registrableDomain(hosts[0]!.hostname) ?? hosts[0]!.hostname;

@@ -1,9 +1,11 @@
 import {
+  type CompanyRecord,
   FindCompanyByDomain,
   type Identifier,
   identify,
   NetworkRefused,
   requireWebsite,
+  type Scraped,
   Scraper,
 } from '@enrichment/network-scraping-domain';
 import type { Call } from '../../platform/http/operation/operation';
@@ -43,29 +45,24 @@ export class CompanyController {
   }
 
   async handle(subject: CompanySubject, { body, signal, account }: Call<CompanyRequest>) {
-    if (!('domain' in subject)) {
-      const scraped = await this.scraper.scrape({ id: subject, cached: body.cached, signal, account });
-      return pageResult(scraped, { result: presentCompany(scraped.record) }, body);
-    }
+    const { cached } = body;
+    if (!('domain' in subject))
+      return companyResult(await this.scraper.scrape({ id: subject, cached, signal, account }), body);
     const { domain } = subject;
     if (!this.network.isConfigured) throw new NetworkRefused(domain, 'not_configured');
-    const { scraped, effect } = await this.companies.byWebsite({
-      domain,
-      cached: body.cached,
-      signal,
-      account,
-    });
-    const content = { result: presentCompany(scraped.record), matched_by: 'website' as const };
-    return pageResult(scraped, content, body).with(effect);
+    const { scraped, effect } = await this.companies.byWebsite({ domain, cached, signal, account });
+    return companyResult(scraped, body, 'website').with(effect);
   }
 
   async test(subject: CompanySubject, { body }: Call<CompanyRequest>) {
-    if (!('domain' in subject)) {
-      const scraped = await testPages.scrape({ id: subject, cached: body.cached });
-      return pageResult(scraped, { result: presentCompany(scraped.record) }, body);
-    }
-    const scraped = await testCompanyOfWebsite(subject.domain, body.cached);
-    const content = { result: presentCompany(scraped.record), matched_by: 'website' as const };
-    return pageResult(scraped, content, body);
+    const { cached } = body;
+    return 'domain' in subject
+      ? companyResult(await testCompanyOfWebsite(subject.domain, cached), body, 'website')
+      : companyResult(await testPages.scrape({ id: subject, cached }), body);
   }
+}
+
+function companyResult(scraped: Scraped<CompanyRecord>, body: CompanyRequest, matchedBy?: 'website') {
+  const result = presentCompany(scraped.record);
+  return pageResult(scraped, { result, ...(matchedBy && { matched_by: matchedBy }) }, body);
 }

@@ -6,7 +6,7 @@ import type { RecheckRequest, RecheckClaim, Rechecks } from '../ports/rechecks';
 import { isConclusive } from '../smtp/classify-reply';
 import { providerOf } from '../smtp/mail-providers';
 import { judge, type Verdict } from '../verdict/verdict';
-import { mailRoute } from './mail-route';
+import { mailRoute } from '../mail-route';
 import { nextWaitMs } from './waits';
 
 /** The result of a recheck, for one request. */

@@ -1,7 +1,7 @@
 import type { Account, Accounts, BalanceCrossing, ReportedBalance } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
 import type { AlertContent, AlertOutbox } from '@enrichment/alerts-domain';
-import type { BalanceChanges } from './balance-changes';
+import type { BalanceChanges } from '../webhooks/balance-changes';
 
 /** Milliseconds between two checks of every account. */
 export const balanceAlertsMs = 60_000;

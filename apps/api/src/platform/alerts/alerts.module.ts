@@ -9,8 +9,8 @@ import { IdentityModule } from '../identity/identity.module';
 import { MailModule } from '../mail.module';
 import { provide } from '../provide';
 import { BalanceAlerts } from './balance-alerts';
-import { BalanceChanges } from './balance-changes';
-import { WebhooksModule } from './webhooks.module';
+import { BalanceChanges } from '../webhooks/balance-changes';
+import { WebhooksModule } from '../webhooks/webhooks.module';
 
 /** Permission that a member needs to receive each kind of mail. */
 export const alertPermission = {

@@ -3,7 +3,7 @@ import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testi
 import { ManualClock, newUlid } from '@enrichment/kernel';
 import { InMemoryAlertOutbox, InMemoryMailOutbox } from '@enrichment/alerts-domain/testing';
 import { BalanceAlerts } from './balance-alerts';
-import { BalanceChanges } from './balance-changes';
+import { BalanceChanges } from '../webhooks/balance-changes';
 
 describe('BalanceAlerts', () => {
   let clock: ManualClock;

@@ -1,5 +1,5 @@
-import type { EmailAddress } from '../address/email-address';
-import type { MailDns, MailRoute } from '../ports/mail-dns';
+import type { EmailAddress } from './address/email-address';
+import type { MailDns, MailRoute } from './ports/mail-dns';
 
 /** The mail route of an address; an address literal names its own host. */
 export function mailRoute(
