@@ -64,9 +64,9 @@ export class Metered {
     const body = validateBody(declaration.body, sent);
     const subject = handler.subject(body);
     if (request.socket.destroyed) return;
-    const work = this.work(declaration, handler, { body, subject }, request, response);
-    context.work = work;
-    const answer = await work;
+    const answering = this.answerWithCharge(declaration, handler, { body, subject }, request, response);
+    context.work = answering;
+    const answer = await answering;
     context.work = undefined;
     context.answer = answer;
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
@@ -74,7 +74,7 @@ export class Metered {
   }
 
   /** The steps that may charge the request. @returns the answer */
-  private async work<Name extends Operation, Body extends object, Subject, Reply extends Answer>(
+  private async answerWithCharge<Name extends Operation, Body extends object, Subject, Reply extends Answer>(
     { name, extras, isExtraLimited, counted, hasLastingEffect }: OperationDeclaration<Name, Body, Reply>,
     handler: OperationHandler<Name, Body, Subject, Reply>,
     { body, subject }: { readonly body: Body; readonly subject: Subject },
@@ -92,17 +92,17 @@ export class Metered {
       if (context.isTest) throwTestError(body);
       const extraLimit = isExtraLimited?.(body) ? extraLimitOf(name) : undefined;
       if (extraLimit) await this.extraLimits.acquire(extraLimit, context, response);
-      const max: PricedItem[] = [name, ...(extras?.(body) ?? [])];
+      const chargeable: PricedItem[] = [name, ...(extras?.(body) ?? [])];
       const call = new Call(body, request, response, hasLastingEffect);
       const handle = () => (context.isTest ? handler.test(subject, call) : handler.handle(subject, call));
-      const work = async () => {
+      const lookUp = async () => {
         const result = await causingAccount.run(call.account, handle);
         if (!context.isTest)
           context.found = foundFields(name, counted?.(result.content, body) ?? result.content);
         return result;
       };
-      const pay = () => this.pay(max, work, request, response, call, keep);
-      // Another request has made the effect in the meantime: the work finds it, and is free.
+      const pay = () => this.pay(chargeable, lookUp, request, response, call, keep);
+      // Another request has made the effect in the meantime: the look-up finds it, and is free.
       return pay().catch((error: unknown) => {
         if (error instanceof EffectMadeBefore) return pay();
         throw error;
@@ -111,15 +111,15 @@ export class Metered {
   }
 
   /**
-   * Reserves credits, runs the work, and captures the charge. Releases the credits when the work fails or the caller disconnects. The
+   * Reserves credits, runs the look-up, and captures the charge. Releases the credits when the look-up fails or the caller disconnects. The
    * capture is the last step that can fail, so an error never carries a charge. A test needs no credits and has no charge.
    *
-   * @param max items that the request may be charged for
+   * @param chargeable items that the request may be charged for
    * @param call whose signal aborts when the caller disconnects. A request that is aborted before its charge is written is not charged
    */
   private async pay(
-    max: readonly PricedItem[],
-    work: () => Promise<AnyResult>,
+    chargeable: readonly PricedItem[],
+    lookUp: () => Promise<AnyResult>,
     request: ApiRequest,
     response: ApiResponse,
     { signal, isRepeatable }: Call<object>,
@@ -132,9 +132,9 @@ export class Metered {
     const repeats = context.givenId === undefined ? undefined : context.id;
     const reservation = context.isTest
       ? undefined
-      : await this.metering.reserve(caller, operation, priceOf(prices, max), repeats);
+      : await this.metering.reserve(caller, operation, priceOf(prices, chargeable), repeats);
     try {
-      const result = await work();
+      const result = await lookUp();
       const content = JSON.stringify(result.content);
       if (result.ageMs !== undefined) response.setHeader('Age', Math.floor(result.ageMs / 1_000));
       const kept = keep?.(withFooter(content, context));
@@ -143,8 +143,12 @@ export class Metered {
       const isCharged = reservation !== undefined && items.length > 0 && !signal.aborted;
       if (isCharged) {
         const price = priceOf(prices, items);
-        const more = { answer: kept, effect, signal, isRepeatable };
-        const receipt = await reservation.capture(context.id, price, more);
+        const receipt = await reservation.capture(context.id, price, {
+          answer: kept,
+          effect,
+          signal,
+          isRepeatable,
+        });
         context.creditsCharged = receipt.isRepeated ? 0 : receipt.creditsCharged;
       } else if (reservation && effect && !signal.aborted) await reservation.makeEffect(effect);
       writeCredits(context, response);
