@@ -58,7 +58,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let threads: Threads | undefined;
+interface Ports {
+  readonly work: Work;
+}
+
+let threads: Threads<Ports> | undefined;
 afterEach(() => threads?.close());
 
 const key = (first: string) => first;
@@ -71,13 +75,13 @@ function open(given: { readonly timer?: Timer; readonly threads?: number } = {})
   const faults: string[] = [];
   const reports: unknown[] = [];
   const context = new AsyncLocalStorage<string>();
-  const opened = (threads = new Threads({
+  const opened = (threads = new Threads<Ports>({
     ...{ program, settings: 'thread ', maxHeapMb: 32, threads: 1 },
     onFault: ({ message }) => faults.push(message),
     onReport: (name, args) => reports.push([name, ...args, context.getStore()]),
     ...given,
   }));
-  return { threads: opened, work: opened.port<Work>('work', keys), faults, reports, context };
+  return { threads: opened, work: opened.port('work', keys), faults, reports, context };
 }
 
 const refusal = { code: 'SYS_002', retryAfterSeconds: 1 };

@@ -16,8 +16,8 @@ export type Keys<T> = {
 /** The account whose request is being answered: it causes the calls that the request makes. */
 export const causingAccount = new AsyncLocalStorage<string>();
 
-/** Threads of one program. All calls for one key reach the same thread, so state that concerns a key exists once. */
-export class Threads {
+/** Threads of one program, which serves `Ports`. All calls for one key reach the same thread, so state that concerns a key exists once. */
+export class Threads<Ports extends Record<keyof Ports, object>> {
   private readonly threads: readonly Thread[];
 
   constructor(options: ThreadOptions & { readonly threads: number }) {
@@ -34,12 +34,8 @@ export class Threads {
     return this.threads.reduce((sum, { inProgress }) => sum + inProgress, 0);
   }
 
-  /**
-   * A port whose adapter runs in the threads. Arguments and results must be cloneable; see {@link Thread.call}.
-   *
-   * @param name of the port in the program
-   */
-  port<T extends object>(name: string, keys: Keys<T>): T {
+  /** A port whose adapter runs in the threads. Arguments and results must be cloneable; see {@link Thread.call}. */
+  port<Name extends keyof Ports & string>(name: Name, keys: Keys<Ports[Name]>): Ports[Name] {
     const methods = Object.entries(keys as Record<string, (...args: unknown[]) => string>).map(
       ([method, keyOf]) => [
         method,
@@ -49,7 +45,7 @@ export class Threads {
         },
       ],
     );
-    return Object.fromEntries(methods) as T;
+    return Object.fromEntries(methods) as Ports[Name];
   }
 
   /** Calls a method in every running thread. A thread that ends meanwhile gives no result. */

@@ -19,8 +19,12 @@ const ofDomain = (domain: string) => domain;
     provide(EgressGuard, [Config], ({ egressAllowCidrs: allowCidrs }) => new EgressGuard({ allowCidrs })),
     open(Outside, [Config, Log, Metrics, Tracing], (...needs) => new Outside(...needs)),
     provide(MailDns, [Outside], (outside) =>
-      outside.port<MailDns>('dns', {
-        ...{ route: ofDomain, addresses: ofDomain, spf: ofDomain, hasDmarc: ofDomain, hasDkim: ofDomain },
+      outside.port('dns', {
+        route: ofDomain,
+        addresses: ofDomain,
+        spf: ofDomain,
+        hasDmarc: ofDomain,
+        hasDkim: ofDomain,
       }),
     ),
   ],

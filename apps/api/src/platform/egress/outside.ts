@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Threads } from '@enrichment/egress/threads';
 import type { CacheUsage } from '@enrichment/kernel';
 import type { Config } from '@enrichment/application';
-import type { OutsideFigures, OutsideReports } from '../../outside/ports';
+import type { OutsideFigures, OutsidePorts, OutsideReports } from '../../outside/ports';
 import { outsideSettings } from '../../outside/settings';
 import type { Log } from '../observability/logging';
 import { type Metrics, observeCache } from '../observability/metrics/metrics';
@@ -15,7 +15,7 @@ const closeMs = 15_000;
 const maxHeapMb = 384;
 
 /** The threads for the outside: `apps/api/src/outside`. */
-export class Outside extends Threads {
+export class Outside extends Threads<OutsidePorts> {
   constructor(config: Config, log: Log, metrics: Metrics, tracing: Tracing) {
     const reports = handleReports(log, metrics, tracing);
     const faults = metrics.counter('outside_thread_faults_total');

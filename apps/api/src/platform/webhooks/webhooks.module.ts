@@ -47,7 +47,7 @@ const hostOf = (url: string) => URL.parse(url)?.host ?? '';
       return deliveries;
     }),
     provide(Sender, [Outside], (outside) =>
-      outside.port<Sender>('sender', { problemOf: hostOf, send: ({ url }) => hostOf(url) }),
+      outside.port('sender', { problemOf: hostOf, send: ({ url }) => hostOf(url) }),
     ),
     open(
       SendDeliveries,

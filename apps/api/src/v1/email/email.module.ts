@@ -58,12 +58,10 @@ const topLevelDomain = (domain: string) => domain.slice(domain.lastIndexOf('.') 
     ),
     provide(MailboxProbe, [Config, Outside, Metrics, Tracing], ({ smtp }, outside, metrics, tracing) => {
       if (!smtp) return new NoMailboxProbe();
-      const probe = outside.port<MailboxProbe>('probe', { probe: mailProvider });
-      return measuredProbe(probe, metrics, tracing);
+      return measuredProbe(outside.port('probe', { probe: mailProvider }), metrics, tracing);
     }),
     provide(DomainRegistry, [Outside, Metrics, Tracing], (outside, metrics, tracing) => {
-      const registry = outside.port<DomainRegistry>('registry', { creationDate: topLevelDomain });
-      return measuredRegistry(registry, metrics, tracing);
+      return measuredRegistry(outside.port('registry', { creationDate: topLevelDomain }), metrics, tracing);
     }),
     provide(DomainCompanies, [NetworkSite, FindCompanyByDomain], ({ isConfigured }, find) => {
       return isConfigured ? domainCompanies(find) : new NoCompanyDirectory();

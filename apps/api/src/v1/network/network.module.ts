@@ -98,14 +98,12 @@ const network = () => 'network';
     provide(ScrapeLeases, [Database, CachedPageStore], ({ dataSource }, store) => {
       return new FreshScrapeLeases(new PostgresScrapeLeases(dataSource), store);
     }),
-    provide(LivePages, [Outside], (outside) =>
-      outside.port<LivePages>('pages', { read: network, confirm: network }),
-    ),
+    provide(LivePages, [Outside], (outside) => outside.port('pages', { read: network, confirm: network })),
     provide(PageReader, [Outside], (outside) =>
-      outside.port<PageReader>('reader', { read: network, companyLinks: network }),
+      outside.port('reader', { read: network, companyLinks: network }),
     ),
     provide(Browsers, [Outside, Metrics], (outside, metrics) => {
-      const browsers = outside.port<Browsers>('browsers', { start: network, status: network });
+      const browsers = outside.port('browsers', { start: network, status: network });
       observeBrowsers(browsers, metrics);
       return browsers;
     }),
@@ -150,9 +148,7 @@ const network = () => 'network';
           },
         }),
     ),
-    provide(HomePages, [Outside], (outside) =>
-      outside.port<HomePages>('homePages', { fetch: (domain) => domain }),
-    ),
+    provide(HomePages, [Outside], (outside) => outside.port('homePages', { fetch: (domain) => domain })),
     provide(WebsiteMatches, [Database], ({ dataSource }) => new PostgresWebsiteMatches(dataSource)),
     provide(
       FindCompanyByDomain,
