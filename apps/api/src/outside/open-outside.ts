@@ -35,11 +35,9 @@ export async function openOutside(settings: OutsideSettings, report: Report): Pr
     probe: await openProbe(settings, guard, dns),
     registry: openRegistry(settings, guard, dialer, http, clock),
     homePages: homePages(guard, new ZoneRoutes(settings.homePageRoutes), http),
-    ...{
-      pages,
-      reader,
-      browsers: { start: () => browsers.start(), status: () => Promise.resolve(browsers.status()) },
-    },
+    pages,
+    reader,
+    browsers: { start: () => browsers.start(), status: () => Promise.resolve(browsers.status()) },
     sender: new HttpSender({ dialer, guard, clock, userAgent }),
     figures: { read: () => ({ dns: dns.usage, queries: queriesOf(dns) }) },
     // Connections end with the thread. A browser is a process of its own.

@@ -74,7 +74,9 @@ export function Form<Values extends object, Output>({
             type="submit"
             loading={change.isPending}
             disabled={!isReady}
-            {...{ fullWidth, ...(color && { color }), ...(variant && { variant }) }}
+            fullWidth={fullWidth}
+            {...(color && { color })}
+            {...(variant && { variant })}
           >
             {label}
           </Button>

@@ -22,12 +22,9 @@ export function reportScrapes(metrics: Metrics, tracing: Tracing, log: Log): (ev
   const filled = metrics.counter('network_field_filled_total');
   const contradictions = metrics.counter('network_field_contradictions_total');
   return ({ subject, fetcher = 'none', verdict, reason, origins, contradicted = [], durationMs }) => {
-    duration.observe({ kind: subject.kind, fetcher, result: reason ?? verdict }, durationMs / 1_000);
-    tracing.ended('read a page', durationMs / 1_000, {
-      kind: subject.kind,
-      fetcher,
-      result: reason ?? verdict,
-    });
+    const scrape = { kind: subject.kind, fetcher, result: reason ?? verdict };
+    duration.observe(scrape, durationMs / 1_000);
+    tracing.ended('read a page', durationMs / 1_000, scrape);
     if (verdict === 'ok') read.inc({ kind: subject.kind });
     for (const [field, origin] of Object.entries(origins ?? {}))
       filled.inc({ kind: subject.kind, field: snakeCase(field), origin });
