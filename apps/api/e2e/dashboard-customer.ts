@@ -1,16 +1,16 @@
 import { PostgresUsageKeeper } from '@enrichment/billing-postgres';
 import { PostgresMembers, PostgresUsers } from '@enrichment/identity-better-auth';
-import { hashCheaply } from '@enrichment/identity-better-auth/testing';
+import { cheapCost } from '@enrichment/identity-better-auth/testing';
 import type { MemberRole } from '@enrichment/identity-domain';
 import { newUlid, SystemClock } from '@enrichment/kernel';
 import { type Api, pollDelay } from './api';
 import { Browser } from './browser';
 
-// A stored hash names its algorithm, so the service accepts a cheap one.
-hashCheaply();
-
 export const password = 'a quiet afternoon';
 export type Item = Record<string, unknown>;
+
+/** A stored hash names its cost, so the service accepts a cheap one. */
+const usersOf = (api: Api) => new PostgresUsers(api.dataSource, cheapCost);
 
 /**
  * A user with an account, a key and a session.
@@ -24,7 +24,7 @@ export async function customer(
   const { role = 'user', credits = 100, address } = options;
   const { accountId, apiKey, key } = await api.customer({ credits });
   const { email } = (await api.accounts.find(accountId))!;
-  await new PostgresUsers(api.dataSource).create({ email, password, role, accountId });
+  await usersOf(api).create({ email, password, role, accountId });
   const browser = new Browser(api);
   const headers: Record<string, string> = address === undefined ? {} : { 'x-forwarded-for': address };
   const { status } = await browser.send('POST', '/sign-in', { email, password }, headers);
@@ -35,7 +35,7 @@ export async function customer(
 /** Another user of an account, with a session. */
 export async function member(api: Api, accountId: string, memberRole: MemberRole) {
   const email = `${newUlid()}@example.com`.toLowerCase();
-  const { id } = await new PostgresUsers(api.dataSource).create({ email, password, role: 'user', accountId });
+  const { id } = await usersOf(api).create({ email, password, role: 'user', accountId });
   await new PostgresMembers(api.dataSource).change(accountId, id, { role: memberRole });
   const browser = new Browser(api);
   await browser.post('/sign-in', { email, password });

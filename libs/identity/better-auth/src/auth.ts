@@ -11,7 +11,7 @@ import { newUlid } from '@enrichment/kernel';
 import { digestedCodes, makeBackupCodes } from './backup-codes';
 import { cookiePrefix } from './cookies';
 import { withDigestedTokens } from './digested-tokens';
-import { hashPassword, isPassword } from './password-hash';
+import { hashPassword, isPassword, type PasswordCost } from './password-hash';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const prefixes: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export type Auth = ReturnType<typeof createAuth>;
  *
  * @param secure whether cookies are sent over TLS only
  */
-export function createAuth(dataSource: DataSource, secret: string, secure: boolean) {
+export function createAuth(dataSource: DataSource, secret: string, secure: boolean, cost?: PasswordCost) {
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool: poolOf(dataSource) }) });
   const adapter = kyselyAdapter(kysely, { type: 'postgres' });
   return betterAuth({
@@ -44,7 +44,10 @@ export function createAuth(dataSource: DataSource, secret: string, secure: boole
       enabled: true,
       minPasswordLength: 1, // The domain's rule checks the length.
       maxPasswordLength: 1_000,
-      password: { hash: hashPassword, verify: ({ hash, password }) => isPassword(password, hash) },
+      password: {
+        hash: (password) => hashPassword(password, cost),
+        verify: ({ hash, password }) => isPassword(password, hash),
+      },
     },
     user: {
       modelName: 'dashboard_users',

@@ -21,9 +21,7 @@ import {
   PostgresAuditLog,
   PostgresEmailLinks,
 } from './index';
-import { hashCheaply, identityOn, KnownAccounts } from './testing';
-
-hashCheaply();
+import { identityOn, KnownAccounts } from './testing';
 
 async function openIdentity() {
   const { database, drop } = await openTestDatabase(identityTables);

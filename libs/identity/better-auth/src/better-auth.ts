@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Visit } from '@enrichment/identity-domain';
 import type { DataSource } from 'typeorm';
 import type { Auth } from './auth';
+import type { PasswordCost } from './password-hash';
 
 /** Two instances of better-auth: cookies for TLS only have another name and other attributes. */
 export class BetterAuth {
@@ -11,10 +12,11 @@ export class BetterAuth {
   private constructor(
     readonly dataSource: DataSource,
     private readonly secret: string,
+    private readonly cost?: PasswordCost,
   ) {}
 
-  static async open(dataSource: DataSource): Promise<BetterAuth> {
-    return new BetterAuth(dataSource, await cookieSecret(dataSource));
+  static async open(dataSource: DataSource, cost?: PasswordCost): Promise<BetterAuth> {
+    return new BetterAuth(dataSource, await cookieSecret(dataSource), cost);
   }
 
   /** Loads better-auth at the first use: it takes 10 MB, and replicas without dashboard requests never need it. */
@@ -24,7 +26,7 @@ export class BetterAuth {
 
   private async load(secure: boolean): Promise<Auth['api']> {
     const { createAuth } = await import('./auth.js');
-    return createAuth(this.dataSource, this.secret, secure).api;
+    return createAuth(this.dataSource, this.secret, secure, this.cost).api;
   }
 }
 

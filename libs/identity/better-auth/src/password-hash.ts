@@ -2,8 +2,11 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@enrichment/kernel';
 import { type ScryptOrder, ScryptWorker } from './scrypt-worker';
 
+/** Of scrypt. A stored hash names its own. */
+export type PasswordCost = ScryptOrder['options'];
+
 /** 32 MiB and about 150 ms of one core; https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt */
-const cost = { N: 2 ** 15, r: 8, p: 3 };
+const usualCost: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const keyLength = 32;
 
 /** Longer queues are refused: this one takes some seconds, and the wait must not grow during an attack. */
@@ -16,16 +19,11 @@ let waiting = 0;
 const waitingOf = new Map<string, number>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** Makes later hashes of this process cheap, and the passwords easy to guess, for tests. */
-export function hashCheaply(): void {
-  Object.assign(cost, { N: 2, r: 1, p: 1 });
-}
-
 /**
  * @returns `scrypt$N$r$p$salt$key`, so that the cost can be raised for new passwords
  * @throws DomainError SYS_002 when too many passwords wait
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = usualCost): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost, { name: '', max: maxOfNew });
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
@@ -46,7 +44,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 async function derive(
   password: string,
   salt: Buffer,
-  options: ScryptOrder['options'],
+  options: PasswordCost,
   share: { readonly name: string; readonly max: number },
 ): Promise<Buffer> {
   const ofShare = waitingOf.get(share.name) ?? 0;

@@ -8,9 +8,7 @@ import {
 } from '@enrichment/identity-domain/testing';
 import { type Fill, plansContract } from '@enrichment/postgres/testing';
 import { identityTables, PostgresAuditLog } from './index';
-import { hashCheaply, identityOn } from './testing';
-
-hashCheaply();
+import { identityOn } from './testing';
 
 /** 60,000 people with credentials, sessions, sign-ins in progress and links. An account has many entries in the audit log. */
 const fill: Fill = (source) =>

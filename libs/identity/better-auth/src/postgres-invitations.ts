@@ -10,7 +10,7 @@ import type { Clock } from '@enrichment/kernel';
 import { prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import { newToken, tokenDigest } from './link-token';
-import { hashPassword } from './password-hash';
+import { hashPassword, type PasswordCost } from './password-hash';
 import { insertUser, lockedUser } from './postgres-users';
 import { confirmFirst, writePassword } from './sign-in-ends';
 import { unlessTaken, untaken } from './unless-taken';
@@ -23,6 +23,7 @@ export class PostgresInvitations implements Invitations {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly cost?: PasswordCost,
   ) {}
 
   async create({
@@ -83,7 +84,7 @@ export class PostgresInvitations implements Invitations {
     // Checked before the hash, which is expensive and may be refused.
     const found = await this.find(token);
     if (!found || found.isUser !== 'userId' in by) return undefined;
-    const passwordHash = 'password' in by ? await hashPassword(by.password) : undefined;
+    const passwordHash = 'password' in by ? await hashPassword(by.password, this.cost) : undefined;
     const accepted = await unlessTaken(this.dataSource, async (manager) => {
       const user = await lockedUser(manager, found);
       if ('userId' in by && user?.id !== by.userId) return undefined;

@@ -8,7 +8,7 @@ import type { Clock } from '@enrichment/kernel';
 import { prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newToken, tokenDigest } from './link-token';
-import { hashPassword } from './password-hash';
+import { hashPassword, type PasswordCost } from './password-hash';
 import { insertUser, lockedUser } from './postgres-users';
 import { confirmFirst, writePassword } from './sign-in-ends';
 import { unlessTaken, untaken } from './unless-taken';
@@ -25,6 +25,7 @@ export class PostgresPasswordLinks implements PasswordLinks {
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly openAccount?: OpenAccount,
+    private readonly cost?: PasswordCost,
   ) {}
 
   async create({
@@ -59,7 +60,7 @@ export class PostgresPasswordLinks implements PasswordLinks {
     // Checked before the hash, which is expensive and may be refused.
     const found = await this.find(token);
     if (!found) return undefined;
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, this.cost);
     const redeemed = await unlessTaken(this.dataSource, async (manager) => {
       const user = await lockedUser(manager, found);
       // A concurrent second use finds nothing.

@@ -10,7 +10,7 @@ import {
 import { newUlid } from '@enrichment/kernel';
 import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { EntityManager } from 'typeorm';
-import { hashPassword, isPassword } from './password-hash';
+import { hashPassword, isPassword, type PasswordCost } from './password-hash';
 import { writePassword } from './sign-in-ends';
 import { removeMembers } from './postgres-members';
 
@@ -22,10 +22,13 @@ export const userColumns = (table = 'dashboard_users') =>
 
 /** The users, in the tables that better-auth reads. */
 export class PostgresUsers implements Users {
-  constructor(private readonly dataSource: Pick<EntityManager, 'query' | 'transaction'>) {}
+  constructor(
+    private readonly dataSource: Pick<EntityManager, 'query' | 'transaction'>,
+    private readonly cost?: PasswordCost,
+  ) {}
 
   async create({ password, ...user }: NewUser): Promise<User> {
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, this.cost);
     return this.dataSource.transaction((manager) => insertUser(manager, { ...user, passwordHash }));
   }
 
@@ -78,7 +81,7 @@ export class PostgresUsers implements Users {
   }
 
   async setPassword(email: string, password: string): Promise<void> {
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, this.cost);
     await this.dataSource.transaction(async (manager) => {
       await writePassword(manager, await lockedId(manager, email), hash);
     });

@@ -14,6 +14,9 @@ import {
   WebAuthnPasskeys,
 } from '../index';
 
+/** Of passwords that are easy to guess. */
+export const cheapCost = { N: 2, r: 1, p: 1 };
+
 /** Billing accounts by address. */
 export class KnownAccounts implements AddressedAccounts {
   readonly byEmail = new Map<string, string>();
@@ -33,18 +36,18 @@ export class KnownAccounts implements AddressedAccounts {
 /** All adapters of identity on a database, with a clock that a test moves. */
 export async function identityOn({ dataSource }: Database, close: () => Promise<void>) {
   const clock = new ManualClock();
-  const betterAuth = await BetterAuth.open(dataSource);
+  const betterAuth = await BetterAuth.open(dataSource, cheapCost);
   return {
-    users: new PostgresUsers(dataSource),
+    users: new PostgresUsers(dataSource, cheapCost),
     sessions: new BetterAuthSessions(betterAuth),
     factors: new BetterAuthSecondFactors(betterAuth),
     passkeys: new WebAuthnPasskeys(dataSource),
     now: () => Date.now(),
     attempts: new PostgresAttempts(dataSource, clock),
-    links: new PostgresPasswordLinks(dataSource, clock),
+    links: new PostgresPasswordLinks(dataSource, clock, undefined, cheapCost),
     emailLinks: new PostgresEmailLinks(dataSource, clock, () => new KnownAccounts()),
     members: new PostgresMembers(dataSource),
-    invitations: new PostgresInvitations(dataSource, clock),
+    invitations: new PostgresInvitations(dataSource, clock, cheapCost),
     advance: (milliseconds: number) => clock.advance(milliseconds),
     expireSessions: async () => {
       await dataSource.query('UPDATE dashboard_sessions SET expires_at = now()');

@@ -1,2 +1,1 @@
-export { hashCheaply } from '../password-hash';
-export { identityOn, KnownAccounts } from './identity-on';
+export { cheapCost, identityOn, KnownAccounts } from './identity-on';
