@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { GeoFile } from '../geo-file';
+import { replaceFile } from '../replace-file';
 import { archivedFile } from './archived-file';
 import type { GeoipUpdateSettings } from './geoipupdate-settings';
 
@@ -151,25 +152,6 @@ async function download(url: string, maxBytes: number, options: UpdateOptions): 
   if (status === 401) throw new Error('The server refuses the account or its license key (401).');
   if (status !== 200) throw new Error(`${url} answered ${status}.`);
   return body;
-}
-
-/** The content is on the disk before it has the name: a crash leaves the old file or the new one. */
-export async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const draft = `${path}.${randomUUID()}.unfinished`;
-  try {
-    const handle = await open(draft, 'wx');
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
 }
 
 /** Digest that the server sends. It detects damage on the way; HTTPS protects against forgery. */

@@ -4,10 +4,10 @@ import {
   compareDatabases,
   type EditionUpdate,
   type FetchUpdate,
-  replaceFile,
   unpack,
   updateLimits,
 } from './update-databases';
+import { replaceFile } from '../replace-file';
 
 /** DB-IP's monthly databases (CC BY 4.0), which need no account. */
 export const DBIP_EDITIONS = ['dbip-city-lite', 'dbip-asn-lite'] as const;
