@@ -45,9 +45,9 @@ export class Outside extends Threads<OutsidePorts> {
   }
 
   private observe(metrics: Metrics): void {
+    const readAll = () => this.each<OutsideFigures>('figures', 'read');
     const sum = (of: (figures: OutsideFigures) => number) => async () => {
-      const all = await this.each<OutsideFigures>('figures', 'read');
-      return [[all.reduce((total, figures) => total + of(figures), 0)]] as const;
+      return [[(await readAll()).reduce((total, figures) => total + of(figures), 0)]] as const;
     };
     metrics.observe(
       'dns_queries_in_progress',
@@ -58,8 +58,7 @@ export class Outside extends Threads<OutsidePorts> {
       sum(({ queries }) => queries.waiting),
     );
     observeCache(metrics, 'dns', async () => {
-      const all = await this.each<OutsideFigures>('figures', 'read');
-      return all.reduce<CacheUsage>((total, { dns }) => addUsage(total, dns), noUsage);
+      return (await readAll()).map(({ dns }) => dns).reduce(addUsage, noUsage);
     });
   }
 }

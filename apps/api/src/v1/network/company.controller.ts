@@ -48,9 +48,8 @@ export class CompanyController {
     const { cached } = body;
     if (!('domain' in subject))
       return companyResult(await this.scraper.scrape({ id: subject, cached, signal, account }), body);
-    const { domain } = subject;
-    if (!this.network.isConfigured) throw new NetworkRefused(domain, 'not_configured');
-    const { scraped, effect } = await this.companies.byWebsite({ domain, cached, signal, account });
+    if (!this.network.isConfigured) throw new NetworkRefused(subject.domain, 'not_configured');
+    const { scraped, effect } = await this.companies.byWebsite({ ...subject, cached, signal, account });
     return companyResult(scraped, body, 'website').with(effect);
   }
 

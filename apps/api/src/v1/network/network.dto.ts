@@ -111,9 +111,7 @@ export class NetworkAnswer extends Answer {
  *
  * @param urn of a page that the demo has
  */
-export function pageExamples(
-  urn: string,
-): Record<string, { id: string; cached: boolean; explain?: boolean }> {
+export function pageExamples(urn: string) {
   return {
     'slug: data up to 30 days old': { id: 'json-ld', cached: true },
     'fresh: data no more than a minute old': { id: 'json-ld', cached: false },

@@ -143,12 +143,8 @@ export class Metered {
       const isCharged = reservation !== undefined && items.length > 0 && !signal.aborted;
       if (isCharged) {
         const price = priceOf(prices, items);
-        const receipt = await reservation.capture(context.id, price, {
-          answer: kept,
-          effect,
-          signal,
-          isRepeatable,
-        });
+        const charge = { answer: kept, effect, signal, isRepeatable };
+        const receipt = await reservation.capture(context.id, price, charge);
         context.creditsCharged = receipt.isRepeated ? 0 : receipt.creditsCharged;
       } else if (reservation && effect && !signal.aborted) await reservation.makeEffect(effect);
       writeCredits(context, response);
