@@ -16,7 +16,7 @@ const copied = [
   'libs/billing/domain/src/accounts/catalogue.ts',
   'libs/client/src/error-details.ts',
   'apps/api/src/app.module.ts',
-  'libs/application/src/errors/domain-errors.ts',
+  'libs/application/src/errors/error-table.ts',
   'docs/README.md',
   'docs/architecture.md',
   'docs/credits-and-limits.md',
@@ -221,7 +221,7 @@ describe('the operation generator', () => {
       '  phone/ {domain,open-data}: phone\n  App --> Phone\n  Phone --> Http',
     );
     expect(added('docs/credits-and-limits.md', 3)).toMatch(/"phone": 1 \}[^]*"phone": 10,[^]*\| `phone`/);
-    expect(added('libs/application/src/errors/domain-errors.ts', 1)).toMatch(
+    expect(added('libs/application/src/errors/error-table.ts', 1)).toMatch(
       /phoneErrors \} from[^]*phoneErrors \};/,
     );
     expect(added('apps/api/src/app.module.ts')).toMatch(/import \{ PhoneModule \}[^]*PhoneModule,/);

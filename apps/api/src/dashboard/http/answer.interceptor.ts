@@ -101,11 +101,11 @@ function inOwnWords(error: unknown): unknown {
 export function refuseOddities(fields: object): void {
   for (const [name, value] of Object.entries(fields)) {
     if (name in Object.prototype) throw formRefused({ [name]: 'There is no such field.' });
-    if (isUnstorable(value)) throw formRefused({ [name]: 'U+0000 and lone surrogates cannot be used.' });
+    if (cannotBeStored(value)) throw formRefused({ [name]: 'U+0000 and lone surrogates cannot be used.' });
   }
 }
 
-function isUnstorable(value: unknown): boolean {
+function cannotBeStored(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
-  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(isUnstorable);
+  return typeof value === 'object' && value !== null && Object.entries(value).flat().some(cannotBeStored);
 }
