@@ -46,7 +46,7 @@ export interface ValidateEmailDependencies<Company = unknown> {
   readonly registry: DomainRegistry;
   readonly companies: CompanyDirectory<Company>;
   readonly lists: MailLists;
-  /** Mailboxes to be probed again; absent: no rechecks. */
+  /** Mailboxes to be probed again; absent: no rechecks, and no use of earlier ones. */
   readonly rechecks?: Rechecks;
   /** Outcomes that accounts report; absent: none. */
   readonly outcomes?: Outcomes;
@@ -119,7 +119,9 @@ export class ValidateEmail<Company = unknown> {
     const company = includeCompanyData && hasStaff ? this.company(address, budget, account) : undefined;
     const [probed, suggestion] = await Promise.all([
       started.known.then(
-        ({ learned }) => (hostnames.length > 0 && learned) || this.probe(address, route, budget, account),
+        ({ learned }) =>
+          (this.given.rechecks && hostnames.length > 0 && learned) ||
+          this.probe(address, route, budget, account),
       ),
       this.suggestion(address, route, budget),
     ]);

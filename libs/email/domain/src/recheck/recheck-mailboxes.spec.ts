@@ -39,17 +39,17 @@ function setUp() {
       },
     },
   });
-  const useCase = new ValidateEmail({
-    ...{ dns, probe, rechecks, clock },
+  const given = {
+    ...{ dns, probe, clock },
     outcomes: new InMemoryOutcomes(rechecks),
     registry: new InMemoryDomainRegistry({}),
     companies: { findByDomain: () => Promise.resolve(undefined) },
     lists: new InMemoryMailLists({}),
     timer: new ManualTimer().timer,
-  });
+  };
   let requests = 0;
-  const validate = async (account = 'acc_1', email = 'jo@grey.test') => {
-    const found = await useCase.execute({
+  const validate = async (account = 'acc_1', email = 'jo@grey.test', isRechecked = true) => {
+    const found = await new ValidateEmail({ ...given, ...(isRechecked && { rechecks }) }).execute({
       address: parseAddress(email),
       account,
       requestId: `r${++requests}`,
@@ -93,6 +93,18 @@ describe('a greylisted mailbox', () => {
     clock.advance(minuteMs);
     expect(await validate('acc_2')).toMatchObject({ reason: 'accepted', checkedAt: new Date(clock.now()) });
     expect(await validate('acc_1')).toMatchObject({ reason: 'mailbox_not_found' });
+  });
+
+  it('is probed live once rechecks are off', async () => {
+    const { clock, server, validate, after } = setUp();
+    await validate();
+    server.reply = '550 5.1.1 unknown';
+    await after(5);
+    server.reply = '250 ok';
+    clock.advance(minuteMs);
+    const checkedAt = new Date(clock.now());
+    expect(await validate('acc_1', 'jo@grey.test', false)).toMatchObject({ reason: 'accepted', checkedAt });
+    expect(await validate()).toMatchObject({ reason: 'mailbox_not_found' });
   });
 
   it('is probed a second time after fifteen minutes, and then no more', async () => {
