@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   };
   stopOnEnd(logs.log, () => stop());
   const server = await startServer(config, logs, telemetry?.tracing, start.signal);
-  stop = async () => {
+  const close = async () => {
     demo?.withdraw();
     await server.stop();
     await demo?.close();
@@ -58,11 +58,13 @@ async function main(): Promise<void> {
     logs.log.info({ url: server.baseUrl }, 'listening');
     if (demo) logs.print(await demo.open(server, config.networkBaseUrl!));
     else logs.log.info('DEMO is off: there is no demo account');
+    start.signal.throwIfAborted();
   } catch (error) {
     // The embedded database would continue to run.
-    await server.stop();
+    await close();
     throw error;
   }
+  stop = close;
   server.ready();
 }
 
@@ -85,11 +87,13 @@ function stopOnEnd(log: Log, stop: () => Promise<void>): void {
   // Requests in progress get their answers and charges. Whoever runs the service starts it again.
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'stopping after an error that no code handles');
-    void end().finally(() => process.exit(1));
+    process.exitCode = 1;
+    void end().finally(() => process.exit());
   });
 }
 
 main().catch((error: unknown) => {
   process.stderr.write(redactText(`${error instanceof Error ? error.message : String(error)}\n`));
-  process.exit(start.signal.aborted ? 0 : 1);
+  if (!start.signal.aborted) process.exitCode = 1;
+  process.exit();
 });

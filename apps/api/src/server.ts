@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Server as Listener } from 'node:ne
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, NextFunction, Request, Response } from 'express';
+import { untilAborted } from '@enrichment/concurrency';
 import { RequestBodies, UsageLog } from '@enrichment/billing-domain';
 import { RunLists } from '@enrichment/lists-domain';
 import { ATTRIBUTIONS } from '@enrichment/ip-geo-bundled';
@@ -57,7 +58,7 @@ export async function startServer(
   config: Config,
   logs: Logs,
   tracing?: RequestTracing,
-  signal: AbortSignal = new AbortController().signal,
+  signal?: AbortSignal,
 ): Promise<RunningServer> {
   // Runs beside the first start of the embedded database, which takes as long. A later call reports a failure.
   const prepared = databasePaths(config).catch(() => undefined);
@@ -71,11 +72,13 @@ export async function startServer(
     ...tables,
     queryTimeoutMs: 5_000,
     onNotice: (notice) => logs.log.warn(notice),
+    signal,
   });
   try {
-    signal.throwIfAborted();
-    const ended = once(signal, 'abort').then(() => signal.throwIfAborted() as never);
-    return await Promise.race([prepared.then(() => listen(config, logs, database, tracing)), ended]);
+    return await untilAborted(
+      prepared.then(() => listen(config, logs, database, tracing)),
+      signal,
+    );
   } catch (error) {
     await database.close();
     if (!(error instanceof DatabaseUnavailable)) throw error;

@@ -1,3 +1,4 @@
+import { untilAborted } from '@enrichment/concurrency';
 import pg, { type Client, type Pool, type PoolConfig, types } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DatabaseClient } from './database-client';
@@ -64,6 +65,8 @@ export interface DatabaseOptions {
   readonly healthTimeoutMs?: number;
   /** Called with one line that an operator should know (a restarted server, a lost connection). */
   readonly onNotice?: (notice: string) => void;
+  /** Ends the opening: it throws the signal's reason, after what has been opened is closed. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** An open, migrated database. */
@@ -89,9 +92,9 @@ export class Database {
   /** @throws Error in one line, without the password, when the database cannot be reached or migrated. */
   static async open(options: DatabaseOptions): Promise<Database> {
     const notice = options.onNotice ?? (() => undefined);
-    const { dataDir, claimsDataDir } = options;
+    const { dataDir, claimsDataDir: claims, signal } = options;
     const server =
-      options.url === undefined ? await EmbeddedServer.open(dataDir, claimsDataDir, notice) : undefined;
+      options.url === undefined ? await EmbeddedServer.open(dataDir, claims, notice, signal) : undefined;
     const poolHosts = new DatabaseHosts(options.url ?? server!.url);
     const hosts = options.directUrl === undefined ? poolHosts : new DatabaseHosts(options.directUrl);
     const { applicationName, queryTimeoutMs = 0 } = options;
@@ -127,17 +130,22 @@ export class Database {
       server,
       options.healthTimeoutMs ?? defaultHealthTimeoutMs,
     );
-    try {
+    const prepare = async () => {
       if (!server) await testSessions(() => database.connect('session test', sessionTestMs));
       if (options.migrates === false)
         await database.withMigrations(options.migrations ?? [], requireMigrated);
       else await database.migrate(options.migrations ?? [], notice);
+      signal?.throwIfAborted();
       await dataSource.initialize();
+    };
+    try {
+      await untilAborted(prepare(), signal);
       database.opened = pool!;
       database.pool.on('connect', (client) => database.health.watch(client));
     } catch (error) {
       const help = isDenied(error) ? await grantsFor(database) : server ? '' : helpOf(error);
       await database.close();
+      signal?.throwIfAborted();
       throw new Error(`The database cannot be used: ${(error as Error).message}${help}`);
     }
     return database;
@@ -278,26 +286,20 @@ function isDenied(error: unknown): boolean {
   return (error as { code?: unknown }).code === '42501';
 }
 
-async function missingRights(database: Database): Promise<string[]> {
-  const client = await database.connect('missing rights', sessionTestMs);
-  try {
-    return await findMissingRights(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** GRANT statements for the missing rights; empty when they cannot be found. */
 async function grantsFor(database: Database): Promise<string> {
+  let client: Client | undefined;
   try {
-    const grants = (await missingRights(database))
-      .map((right, i) => `${i === 0 ? ';' : ','} GRANT ${right}`)
-      .join('');
+    client = await database.connect('missing rights', sessionTestMs);
+    const rights = await findMissingRights(client);
+    const grants = rights.map((right, i) => `${i === 0 ? ';' : ','} GRANT ${right}`).join('');
     // Tables that exist belong to another role.
     return grants.includes('ALL TABLES')
       ? `${grants}, or run "admin migrate --grant-to" as their owner`
       : grants;
   } catch {
     return '';
+  } finally {
+    await client?.end();
   }
 }

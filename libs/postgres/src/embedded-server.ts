@@ -40,15 +40,17 @@ export class EmbeddedServer {
    * @param dataDir the service's data folder
    * @param claims refuses a folder that another process has claimed
    * @param onRestart called with one line when the server died and is started again
+   * @param signal ends the start, and the server that it has started
    * @throws Error when no server could be started within a minute; the message names the log file
    */
   static async open(
     dataDir: string,
     claims = false,
     onRestart: (reason: string) => void = () => undefined,
+    signal?: AbortSignal,
   ): Promise<EmbeddedServer> {
     const cluster = findOrCreateCluster(dataDir);
-    const { port, keeper } = await adoptOrStart(cluster, undefined);
+    const { port, keeper } = await adoptOrStart(cluster, undefined, signal);
     const server = new EmbeddedServer(cluster, port, claims, onRestart);
     server.keep(keeper);
     if (claims && !(await claim(keeper))) {
@@ -72,11 +74,7 @@ export class EmbeddedServer {
     await this.restarting;
     const alone = await this.isLastUser().catch(() => false);
     const pid = readPidFile(this.cluster)?.pid;
-    if (alone && pid !== undefined) {
-      process.kill(pid, 'SIGINT'); // fast shutdown: https://www.postgresql.org/docs/18/server-shutdown.html
-      const deadline = Date.now() + limits.stopMs;
-      while (isAlive(pid) && Date.now() < deadline) await pause(limits.pollMs);
-    }
+    if (alone && pid !== undefined) await stop(pid);
     await this.keeper.end().catch(() => undefined);
   }
 
@@ -116,11 +114,15 @@ export class EmbeddedServer {
 async function adoptOrStart(
   cluster: Cluster,
   wantedPort: number | undefined,
+  signal?: AbortSignal,
 ): Promise<{ port: number; keeper: Client }> {
   const deadline = Date.now() + limits.startMs;
-  let started: { exited: boolean } | undefined;
+  let started: number | undefined;
   let stuckSince = Infinity;
   while (Date.now() < deadline) {
+    // The started server accepts no connection yet, so no other process uses it.
+    if (signal?.aborted && started !== undefined && isAlive(started)) await stop(started);
+    signal?.throwIfAborted();
     const running = readPidFile(cluster);
     if (running && isAlive(running.pid)) {
       const keeper = running.port === undefined ? '' : await connectKeeper(cluster, running.port);
@@ -130,7 +132,7 @@ async function adoptOrStart(
     } else {
       // The pid file of a dead server may contain the id of another process: PostgreSQL would not start.
       if (running && isForeign(running.pid)) rmSync(join(cluster.folder, 'postmaster.pid'), { force: true });
-      if (!started || started.exited)
+      if (started === undefined || !isAlive(started))
         started = start(cluster, wantedPort ?? (await getPort({ host: '127.0.0.1' })));
     }
     await pause(limits.pollMs);
@@ -192,11 +194,19 @@ async function createDatabase(client: Client): Promise<void> {
   });
 }
 
+async function stop(pid: number): Promise<void> {
+  process.kill(pid, 'SIGINT'); // fast shutdown: https://www.postgresql.org/docs/18/server-shutdown.html
+  const deadline = Date.now() + limits.stopMs;
+  while (isAlive(pid) && Date.now() < deadline) await pause(limits.pollMs);
+}
+
 /**
  * Starts the server detached, in a separate process group. Ctrl-C in the terminal reaches only the service, which
  * finishes its requests before it stops the database.
+ *
+ * @returns its process id
  */
-function start(cluster: Cluster, port: number): { exited: boolean } {
+function start(cluster: Cluster, port: number): number | undefined {
   const log = openSync(logFile(cluster), 'a');
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -218,10 +228,8 @@ function start(cluster: Cluster, port: number): { exited: boolean } {
   );
   closeSync(log);
   child.unref();
-  const state = { exited: false };
-  child.once('exit', () => (state.exited = true));
-  child.once('error', () => (state.exited = true));
-  return state;
+  child.once('error', () => undefined); // It has no process id then.
+  return child.pid;
 }
 
 /** `postmaster.pid`: process number on line 1, port on line 4. */

@@ -98,21 +98,60 @@ describe('the lifecycle of the service', () => {
     removeDataDir(dataDir);
   });
 
-  it('leaves no database behind when it is stopped before it has started', async () => {
+  /** A start in which a test interferes. Its process has not printed that it is ready. */
+  function begin(environment: Record<string, string> = {}) {
     const dataDir = temporaryDataDir();
     const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid');
-    const start = spawn(process.execPath, [join(root, 'apps/api/bundle/main.js')], {
-      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off' },
+    const child = spawn(process.execPath, [join(root, 'apps/api/bundle/main.js')], {
+      env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let log = '';
-    for (const output of [start.stdout, start.stderr]) output.on('data', (text) => (log += String(text)));
-    const ended = once(start, 'exit');
-    while (!existsSync(pidFile) && start.exitCode === null) await new Promise(setImmediate);
-    start.kill('SIGINT');
+    const printed = { log: '' };
+    for (const output of [child.stdout, child.stderr])
+      output.on('data', (text) => (printed.log += String(text)));
+    return { child, dataDir, pidFile, printed, ended: once(child, 'close') };
+  }
+
+  it('leaves no database behind when it is stopped before it has started', async () => {
+    const { child, dataDir, pidFile, printed, ended } = begin();
+    while (!existsSync(pidFile) && child.exitCode === null) await new Promise(setImmediate);
+    child.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
-    expect(log).toMatch(/"stopping"[^]*\nThe service was stopped before it had started\.\n$/);
+    expect(printed.log).toContain('"stopping"');
+    expect(printed.log).toContain('The service was stopped before it had started.\n');
     expect(existsSync(pidFile)).toBe(false);
+    removeDataDir(dataDir);
+  });
+
+  it.each(['throw new Error("a fault")', 'void Promise.reject(new Error("a fault"))'])(
+    'logs an error that no code handles during the start, and exits with 1: %s',
+    async (fault) => {
+      const folder = temporaryDataDir();
+      const file = join(folder, 'fault.cjs');
+      writeFileSync(file, `process.on('SIGUSR2', () => setImmediate(() => { ${fault} }));`);
+      const { child, dataDir, pidFile, printed, ended } = begin({ NODE_OPTIONS: `--require ${file}` });
+      while (!existsSync(pidFile) && child.exitCode === null) await new Promise(setImmediate);
+      child.kill('SIGUSR2');
+      expect(await ended).toEqual([1, null]);
+      expect(printed.log).toMatch(/"a fault"[^]*"stopping after an error that no code handles"/);
+      expect(existsSync(pidFile)).toBe(false);
+      for (const each of [folder, dataDir]) removeDataDir(each);
+    },
+  );
+
+  it('stops while it waits for the migrations of another replica', async () => {
+    const { database, dataSource } = await start({ DEMO: 'off' });
+    const { url } = dataSource.options as { url: string };
+    const migrating = await database.connect('another replica');
+    await migrating.query('SELECT pg_advisory_lock(7146002)');
+    const { child, dataDir, printed, ended } = begin({ DATABASE_URL: url });
+    const waits = `SELECT FROM pg_stat_activity WHERE application_name = 'enrichment api' AND query LIKE '%pg_try_advisory_lock(%'`;
+    while ((await migrating.query(waits)).rowCount === 0 && child.exitCode === null);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(printed.log).toContain('"stopping"');
+    expect(printed.log).toContain('The service was stopped before it had started.\n');
+    await migrating.end();
     removeDataDir(dataDir);
   });
 
