@@ -250,7 +250,7 @@ describe('figures of the pages, compared with the ledger and the usage', () => {
     const { browser, accountId, keyId } = await newCustomer(api);
     const sent = Array.from({ length: 240 }, (_, i) => ({
       ...{ requestId: newUlid(), at: new Date(), accountId, keyId, latencyMs: 5 + ((i * 37) % 240) ** 1.5 },
-      // Bits of suggestion, MX records, creation date, and of the company that some ask for.
+      // One bit each for suggestion, MX records, creation date and company. Only some requests ask for a company.
       found: (i % 8 === 0 ? 1 : 0) | (i % 3 ? 2 : 0) | 4 | (i % 10 === 0 ? 24 : i % 5 === 0 ? 16 : 0),
       ...({ operation: 'email', code: i % 20 === 19 ? 'EMAIL_001' : 'ok', credits: 1, requests: 1 } as const),
     }));

@@ -114,7 +114,7 @@ export function FormDialog<Values extends object, Output>({
 function showErrors<Values>(form: UseFormReturnType<Values>, error: Error): string | undefined {
   if (!(error instanceof ApiError)) return error.message;
   const known = Object.entries(error.fields).filter(([name]) => name in (form.values as object));
-  // Without messages of its own, it leaves those of useFreshValues, which may have come before.
+  // An error without messages for fields keeps the messages that useFreshValues has set.
   if (known.length > 0) {
     form.setErrors(Object.fromEntries(known));
     return undefined;

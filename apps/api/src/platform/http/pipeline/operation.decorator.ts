@@ -26,7 +26,7 @@ type HandlerClass<Handler> = new (...dependencies: never[]) => Handler;
 
 /**
  * Makes a class the controller of an operation. `subject` parses the body, and `handle` receives its result. The compiler compares both
- * with the declared body and answer. The route is the method `answer`, which this adds, with the property `metered` that it calls.
+ * with the declared body and answer. The decorator adds the method `answer`, which is the route, and the property `metered`, which it calls.
  * docs/architecture.md lists the steps of a request.
  */
 export function Operation<Of extends Name, Body extends object, Reply extends Answer>(
