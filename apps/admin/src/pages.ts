@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serverOf } from '@enrichment/application';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { SystemClock } from '@enrichment/kernel';
 import {
@@ -45,12 +46,6 @@ export async function fetchPage(
   } finally {
     await http.close();
   }
-}
-
-/** The address and port of a URL: `127.0.0.1:4100`, `::1:80`. */
-function serverOf(url: string): string {
-  const { hostname, port, protocol } = new URL(url);
-  return `${hostname.replace(/^\[(.*)\]$/, '$1')}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 
 function demoUrl(dataDir: string): string | undefined {
