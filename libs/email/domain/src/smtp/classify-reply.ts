@@ -109,13 +109,14 @@ function statusOf(reply: SmtpReply, severity: number): string {
   return written?.startsWith(`${severity}.`) ? written.slice(2) : '';
 }
 
-/** The text in lower case, without Latin accents, and with addresses and the paths of links removed; the rest remains. */
+/** The text in lower case, `user_unknown` as two words, without Latin accents, addresses and the paths of links; the rest remains. */
 function readable(text: string): string {
   return text
     .slice(0, 2000)
     .toLowerCase()
     .replace(/\bmbox\b/g, 'mailbox')
     .replace(/(https?:\/\/[^\s/<>]+)[^\s<>]*/g, '$1')
+    .replace(/(?<=[a-z])_(?=[a-z])/g, ' ')
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')

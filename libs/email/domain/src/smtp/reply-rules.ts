@@ -50,7 +50,7 @@ const byCode = (meaning: ReplyMeaning, reply: string, code: number, status?: str
 const us = rule('refused_us');
 /** The recipient exists, and receives more than its host allows. A closed mailbox is "not receiving mail" either. */
 const tooMuchMail =
-  /receiving (?:e?mail|messages) (?:at a rate|too (?:quickly|fast|often))|recipient has exceeded (?:their limit for the number of|message rate)/;
+  /receiving (?:e?mail|messages) (?:at a rate|too (?:quickly|fast|often))|recipient has exceeded (?:their limit for the number of|message rate)|recipient thread limit/;
 const full = rule('full');
 // A temporary code outweighs its text: an unverified address may be known in five minutes, a domain after a repair.
 const notServed = rule('not_served', { code: 5 });
@@ -61,9 +61,21 @@ const notFound = rule('not_found', { code: 5 });
 const blockedMailbox =
   /(?<!your |sender |sending )\b(?:mailbox|account|user|inbox|konto|postfach)\b,? (?:\S+ )?(?:(?:is|was|has been) )?(?:\S+ )?blocked\b(?! (?:you|from|by(?! (?:the |an? )?admin)|using|for (?:spam|abuse)))/;
 
+/** English nouns for a recipient. Rules share them, so that a noun of one rule is a noun of all. */
+const recipient =
+  '(?:user(?:name|id)?|recipient|receiver|addressee|rcpt ?(?:to)?|mail ?(?:box|drop|user)|inbox|ad+res+|account|alias|person|(?<!(?:domain|host|server) )name|group|employee|member|subscriber|customer)(?:e?s)?';
+
+/** What a mailbox has a limit of. */
+const store =
+  '(?:quota|storage|space|message count|dropfile size|capacity|(?:mailbox|inbox|maildir|mail ?folder|account) (?:size|limit))';
+
+/** A pattern in which `NOUN` stands for such a noun, and `STORE` for what a mailbox has a limit of. */
+const about = (pattern: string): RegExp =>
+  new RegExp(pattern.replaceAll('NOUN', recipient).replaceAll('STORE', store), 'u');
+
 /** Words for a recipient, in the languages of the rules. */
 const aboutRecipients =
-  /user|recip|receiver|rcpt|employee|group|mail ?box|inbox|ad+res|account|alias|person|\bname|member|local|domain|empfang|nutzer|postfach|konto|destinat|utilisat|compte|bo.te|usuario|cuenta|buz.n|casilla|casella|utente|indirizzo|conta\b|caixa|endere|gebruik|ontvang|postbus|skrzynk|schrank|u.yt|uzivat|mottak|modtag|brug|bruk|kullan|felhasz/;
+  /user|recip|receiver|rcpt|employee|group|mail ?box|inbox|ad+res|account|alias|person|\bname|member|local|domain|empfang|nutzer|postfach|konto|destinat|utilisat|compte|bo.te|relay|usuario|cuenta|buz.n|casilla|casella|utente|indirizzo|conta\b|caixa|endere|gebruik|ontvang|postbus|skrzynk|schrank|u.yt|uzivat|mottak|modtag|brug|bruk|kullan|felhasz/;
 
 /**
  * The meaning of negative replies to RCPT of any server: the first matching rule decides; without one the recipient was `rejected`.
@@ -98,7 +110,7 @@ export const replyRules: ReplyRules = {
     }),
     us(
       '550 Too many connections',
-      /too many (?:\S+ )?(?:connections|errors|bad|failed|invalid|unknown|messages\b(?! on | in )|messages in (?:this|one) (?:connection|session)|recipients from|sessions|commands|mails from)|(?:you|we) (?:send|sent|received) too many/,
+      /too many (?:\S+ )?(?:connections|errors|bad|failed|invalid|unknown|messages\b(?! on | in )|messages in (?:this|one) (?:connection|session)|recipients from|sessions|commands|mails from)|(?:you|we) (?:send|sent|received) too many|(?:unusual|excessive) (?:invalid|unknown) recipients/,
     ),
     us(
       '550 Hourly limit reached',
@@ -136,7 +148,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Your server is not welcome',
-      /\byour (?:ips?|hosts?|hostname|server|network|isp|provider|system|mail ?server|mta|client|domain|access|sender|location|country|connection|address(?! book))\b/,
+      /\byour (?:ips?|hosts?|hostname|server|network|isp|provider|system|mail ?server|mta|client|domain|access|sender|location|country|connection|address(?! book)|account|mailbox|quota|organi[sz]ation|subscription)\b|\byou(?: have|'ve)? (?:exceeded|reached|used)|\byou,? (?:are (?:not|no longer|blocked|listed)|cannot|can't|may not|must)\b/,
     ),
     us(
       '550 Ihre IP-Adresse ist gesperrt',
@@ -145,7 +157,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Sender denied',
-      /\bsender|\bsending (?:account|mailbox|user|domain)|purported|(?<!recipient verify )callout(?! verification failed)|callback|re(?:turn|verse).(?:path|address)|originat/,
+      /\bsender|\bsending (?:account|mailbox|user|domain)|\bsending (?:for|from|of) |\b(?:outgoing|outbound) (?:e?-?mail|messages)|purported|(?<!recipient verify )callout(?! verification failed)|callback|re(?:turn|verse).(?:path|address)|originat/,
       {
         unless: /(?:return|returned|back|sent) to (?:the )?sender/,
       },
@@ -174,7 +186,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Authentication required',
-      /authenticat|(?:un|not )authori[sz]ed|\bauth(?:orization)? (?:is )?(?:required|failed)|starttls|\btls\b|\bciphers?\b|\bencryption\b|pop before smtp|log ?in (?:first|failed)/,
+      /authenticat|(?:un|not )authori[sz]ed|\bvalid cert|\bauth(?:orization)? (?:is )?(?:required|failed)|starttls|\btls\b|\bciphers?\b|\bencryption\b|pop before smtp|log ?in (?:first|failed)/,
     ),
     us(
       '550 Members only',
@@ -196,6 +208,10 @@ export const replyRules: ReplyRules = {
     us(
       '550 发件人被拒绝',
       /拒绝|拒否|거부|发件人|寄件者|垃圾|频率|频繁|黑名单|送信元|送信者|迷惑メール|発信者|발신자|스팸/,
+    ),
+    // Codes for a command that the host does not take, although some hosts use them for a mailbox that they name.
+    ...[500, 501, 502, 503, 504].map((code) =>
+      us(`${code} Does not exist`, /[a-z]/, { code, unless: aboutRecipients }),
     ),
   ],
 
@@ -220,11 +236,17 @@ export const replyRules: ReplyRules = {
     ),
     full(
       '550 User is out of space',
-      /(?<!(?:server|system) is )out of (?:disk )?space|space shortage|exhausted .{0,20}(?:storage|space)|exceeding receiving limits|enough (?:disk ?|storage |free )?space|space (?:is )?not enough|\bno space\b(?! left on)|insufficient (?:disk |user |mailbox )?(?:space|storage)(?! .*system)|space has (?:been )?used|(?:exceed|over) .{0,20}mailbox size|maximum allowed number of messages|receive any more (?:e?mail|messages)|(?:mailbox|storage|mail file) size.{0,20}exceed|disk (?:space|usage) (?:limit|exceed)|storage (?:allocation|limit)|too many messages (?:on|in) |too much (?:mail )?data/,
+      /(?<!(?:server|system) is )out of (?:disk )?space|space shortage|exhausted .{0,20}(?:storage|space)|exceeding receiving limits|enough (?:disk ?|storage |free )?space|space (?:is )?not enough|(?:mailbox|inbox) (?:\S+ )?reached (?:its|the) (?:maximum|limit)|\bno (?:more )?space\b(?! left on)|insufficient (?:disk |user |mailbox )?(?:space|storage)(?! .*system)|space has (?:been )?used|(?:exceed|over) .{0,20}mailbox size|maximum allowed number of messages|receive any more (?:e?mail|messages)|(?:mailbox|storage|mail file) size.{0,20}exceed|disk (?:space|usage) (?:limit|exceed)|storage (?:allocation|limit)|too many messages (?:on|in) |too much (?:mail )?data/,
+    ),
+    full(
+      '550 Exceeds allowed message count',
+      about(
+        String.raw`\b(?:exceed\w*|exhaust\w*|larger than|exeed\w*) (?:\S+ ){0,4}STORE\b|STORE\b (?:\S+ ){0,3}(?:exceed\w*|exeed\w*|exhaust\w*|used up|reached|violat\w*)`,
+      ),
     ),
     full(
       '550 Postfach voll',
-      /zu ?viele (?:mails|nachrichten)|(?:postfach|mailbox|speicher|quota).{0,40}(?:voll\b|.berf.ll|erschopft|ue?berschritten)|(?:bo.te|messagerie|compte).{0,40}(?:plein|satur)|(?:buz.n|casilla|cuenta|caixa|conta|casella|spazio).{0,40}(?:llen[oa]|chei[oa]|lotad|excedid|pien[ao]|esaurit|superat)|(?:cuota|quota|cota).{0,20}(?:exced|superad|ultrapass|depass|atteint)|excedeu/,
+      /zu ?viele (?:mails|nachrichten)|(?:postfach|mailbox|speicher|quota).{0,40}(?:voll\b|.berf.ll|erschopft|ue?berschritten)|(?:bo.te|messagerie|compte).{0,40}(?:plein|satur)|(?:buz.n|casilla|cuenta|caixa|conta|casella|spazio).{0,40}(?:llen[oa]|chei[oa]|lotad|excedid|pien[ao]|esaurit|superad|superat)|(?:cuota|quota|cota).{0,20}(?:exced|superad|ultrapass|depass|atteint)|excedeu/,
     ),
     full(
       '550 Skrzynka jest pełna',
@@ -238,11 +260,15 @@ export const replyRules: ReplyRules = {
     ),
     notServed(
       '550 Unable to relay',
-      /unable to relay|(?:do|does|will|to) not relay|not (?:allowed|configured|permitted) to relay|not configured to accept|not? relaying|no longer relays|not a gateway|not an? (?:open )?relay|in my list of allowed rcpthost|mail relay\b/,
+      /unable to relay|(?:do|does|will|to) not relay|\b(?:cannot|can't) relay\b|not (?:allowed|configured|permitted) to relay|not configured to accept|not? relaying|no longer relays|not a gateway|not an? (?:open )?relay|in my list of allowed rcpthost|mail relay\b/,
+    ),
+    notServed(
+      '550 Relay of mail is not allowed',
+      /\brelay(?:ing|s)?\b (?:\S+ ){0,4}(?:not (?:permitted|allowed|enabled|possible)|denied|prohibited|disallowed|disabled)\b|\b(?:not|n't|cannot|never) (?:\S+ ){0,3}relay(?:ing)?\b/,
     ),
     notServed(
       '550 No such domain here',
-      /not (?:a )?(?:local|hosted) domain|no such domain|: no-domain\b|\bdomain (?:\S+ )?(?:is )?not (?:found|hosted|served|local|handled|configured|recogni[sz]ed|in use)|not (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:this|that|the) domain|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)|unrouteable mail domain|no mail hosts for|\bnull ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|no valid (?:route|ip address)|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
+      /not (?:a )?(?:local|hosted) domain|no such domain|: no-domain\b|\bdomain (?:\S+ )?(?:is )?not (?:found|hosted|served|local|handled|configured|recogni[sz]ed|in use|used)|(?:bad|illegal) (?:destination )?(?:host|domain)\b|best-preference mx|(?:not|n't) (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:(?:this|that|the) domain|<|$)|non-?exist[ae]nt domain|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)(?! (?:for|to) th(?:is|at) (?:address|user|recipient))|unrouteable mail domain|no mail hosts for|\bnull ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|no valid (?:route|ip address)|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
     ),
     notServed('550 Mail for example.com loops back to myself', /\bloops? back to (?:myself|itself|me)\b/),
     rule('no_smtputf8', { code: 5 })(
@@ -261,7 +287,9 @@ export const replyRules: ReplyRules = {
     disabled('550 Mailbox blocked due to inactivity', blockedMailbox),
     disabled(
       '550 This account has been disabled',
-      /(?:account|mailbox|user|address|recipient|inbox|mail box|e-?mail)\b.{0,40}\b(?:disabled|suspended|deactivated|inactivated|inactive|not activ|expired|discontinued|closed|locked|frozen|terminated|cancell?ed|archived|dormant|deleted|retired)/,
+      about(
+        String.raw`(?:NOUN|domain|e-?mail)\b.{0,40}\b(?:disabled|suspended|deactivated|inactivated|(?:in|not )activ|expired|discontinued|closed|locked|frozen|terminated|cancell?ed|archived|dormant|deleted|retired)`,
+      ),
     ),
     disabled(
       '550 Disabled mailbox',
@@ -314,23 +342,31 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 User unknown',
-      /(?:user|addressee) unknown|unknown (?:\S+ )?(?:user|recipient|address|local|mailbox|account|alias|e-?mail)|user ?unknown|unkown user|unavailable (?:mail )?(?:user|recipient)|not (?:a )?user (?:of|on|at) |destination addresses were unknown/,
+      about(
+        String.raw`NOUN ?unknown|unknown (?:\S+ )?(?:NOUN|local|e-?mail)|unkown user|unavailable (?:mail )?NOUN|not (?:a )?user (?:of|on|at) |destination addresses were unknown`,
+      ),
     ),
     notFound(
       '550 No such user',
-      /no such (?:\S+ )?(?:user|recipient|mailbox|mail ?drop|address|person|account|local|name)|no (?:mail box|users?|account) (?:here |found|available )?(?:by|with|of|for|here|found)|no valid (?:recipient|user)|no ?(?:one|body|person) (?:here |at |with |by )|there is no (?:user|mailbox|account|address)\b|do(?:es)?(?: not|n't) have (?:an? |any )?(?:user|mailbox|account)\b|no \S+ in name directory|no mailbox/,
+      about(
+        String.raw`no such (?:\S+ )?(?:NOUN|local)|no (?:mail box|users?|account) (?:here |found |available )?(?:by|with|of|for|here|found)|no (?:valid )?recipients?\b|no valid NOUN|no ?(?:one|body|person) (?:here |at |with |by )|there is no NOUN\b|do(?:es)?(?: not|n't) have (?:an? |any )?NOUN\b|no \S+ in name directory|no mailbox`,
+      ),
     ),
     notFound(
       '550 Mailbox not found',
-      /(?:user|recipient|receiver|mailbox|address|account|alias|person|name|group|spectator)s?\b.{0,60}\b(?:(?:(?:can|could )?not|couldn't) (?:be )?found|not exist|n't exist|no exist|unknown|invalid|not known|not listed|not present|not registered|not handled|not on (?:file|post office)|undeliverable|(?:not (?:be )?|un)recogni[sz]ed|removed(?! from)|gone\b|obsolete|not one of our|not (?:a |an )?(?:valid|local|active|member of)|nonexist|wrong|not ok|no longer (?:valid|in use|available|active|here|on|exists)|misspelled|cannot be verified|incorrect|has (?:moved|left)|is unavailable|not available|lookup.{0,20}failed)/,
+      about(
+        String.raw`(?:NOUN|spectator)\b.{0,60}\b(?:(?:(?:can|could )?not|couldn't) (?:be )?found|not exist|n't exist|no exist|unknown|invalid|not known|not listed|not present|not registered|not handled|not on (?:file|post office)|undeliverable|(?:not (?:be )?|un)recogni[sz]ed|removed(?! from)|gone\b|obsolete|not one of our|not (?:a |an )?(?:valid|local|active|member of)|nonexist|wrong|not ok|no longer (?:valid|in use|available|active|here|on|exists)|misspelled|cannot be verified|incorrect|has (?:moved|left)|is unavailable|not available|lookup.{0,20}failed)`,
+      ),
     ),
     notFound(
       '550 Invalid recipient',
-      /(?:invalid|non-?existent|bad|wrong|illegal|unroutable|unrecogni[sz]ed|incorrect|not an? (?:known|valid|local|registered|recogni[sz]ed|active)) (?:\S+ )?(?:user|recipient|mailbox|address|account|alias|destination email)|has no mailbox|invalid-recipient/,
+      about(
+        String.raw`(?:invalid|non-?existent|bad|wrong|illegal|unroutable|unrecogni[sz]ed|incorrect|not an? (?:known|valid|local|registered|recogni[sz]ed|active)) (?:\S+ ){0,2}(?:NOUN|destination email)|has no mailbox|invalid-recipient`,
+      ),
     ),
     notFound(
       '550 Not in recipient list',
-      /not in (?:\S+ ){0,2}(?:recipient|rcptto|user|mailbox|address|directory|database|list|ldap)|badrcptto|badrecipientto|(?:missing|no) home directory|can't accept user|destination server rejected recipients|recipient has been denied|(?:mail|messages) (?:to|for) th(?:at|is) (?:recipient|address) (?:is |are )?not accepted|following (?:address|recipient)\S* (?:failed|was|were)/,
+      /n[o']t (?:listed )?in (?:\S+ ){0,4}(?:recipients?|rcptto|user|mailbox|address|directory|database|list|ldap)|badrcptto|badrecipientto|(?:missing|no) home directory|can't accept user|destination server rejected recipients|recipient has been denied|(?:mail|messages) (?:to|for) th(?:at|is) (?:recipient|address) (?:is |are )?not accepted|following (?:address|recipient)\S* (?:failed|was|were)/,
     ),
     notFound(
       '550 Does not exist',
@@ -339,7 +375,7 @@ export const replyRules: ReplyRules = {
     ),
     notFound(
       '550 5.1.1 RecipNotFound',
-      /undeliverable address|recip(?:ient)?notfound|nosuchuser|unresolvable address|^addresses failed|^#5\.1\.0 address rejected|not our customer|(?:can't|cannot|couldn't|could not|unable to) (?:find|locate|verify) (?:\S+ ){0,2}(?:alias|user|recipient|mailbox|address|account)|was not found|address invalid|no longer accepts? (?:e?mail|messages)|not a (?:gateway )?user/,
+      /undeliverable address|recip(?:ient)?notfound|nosuchuser|unresolvable address|^addresses failed|^#5\.1\.0 address rejected|not our customer|(?:can't|cannot|couldn't|could not|unable to) (?:find|locate|verify|validate) (?:\S+ ){0,2}(?:alias|user|recipient|mailbox|address|account)|was not found|address invalid|no longer accepts? (?:e?mail|messages)|not a (?:gateway )?user/,
     ),
     notFound(
       '550 Empfänger unbekannt',
@@ -385,10 +421,10 @@ export const replyRules: ReplyRules = {
 
   general: [
     { reply: '450 Later', code: 4, meaning: 'greylisted' },
-    byCode('not_found', '550 5.1.1 No', 5, '1.1'),
-    byCode('not_found', '550 5.1.3 No', 5, '1.3'),
-    byCode('not_found', '550 5.1.10 No', 5, '1.10'),
-    byCode('not_found', '550 5.1.6 No', 5, '1.6'),
+    // RFC 3463: no such mailbox, a name that is none, one for several, a moved one; RFC 7505: a null MX.
+    ...['1.1', '1.3', '1.4', '1.6', '1.10'].map((status) =>
+      byCode('not_found', `550 5.${status} No`, 5, status),
+    ),
     byCode('not_found', '551 No', 551, ''),
     // OpenSMTPD, for an address without an entry in its table of virtual users.
     byCode('not_found', '524 5.2.4 No', 524, '2.4'),
@@ -412,7 +448,7 @@ export const replyRules: ReplyRules = {
     rule('full')('552', /^$/, { code: 552, status: '' }),
     // RFC 5321's code for a full mailbox, which filters use for content too.
     byCode('refused_us', '552 No', 552, ''),
-    ...[500, 501, 502, 503, 504, 530, 535, 555].map((code) => byCode('refused_us', `${code} No`, code)),
+    ...[500, 501, 502, 503, 504, 530, 535, 555].map((code) => byCode('refused_us', `${code}`, code)),
     // A reason of several words that names no recipient.
     us('554 Country not allowed', /\b[a-z]{2,}\b.*\b[a-z]{2,}\b/, { code: 5, unless: aboutRecipients }),
     // The code of RFC 5321 for "mailbox unavailable", without any text.
