@@ -294,6 +294,20 @@ describe('/mcp, with the client of the SDK', () => {
     ]);
   });
 
+  it('ends a subscription at once, as a stream of that revision', async () => {
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'e2e', version: '3' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const method = 'subscriptions/listen';
+    const message = { ...ping, method, params: { notifications: { toolsListChanged: true }, _meta } };
+    const { status, headers } = await api.post('/mcp', message, undefined, {
+      ...{ accept, 'mcp-protocol-version': '2026-07-28', 'mcp-method': method },
+    });
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  });
+
   it('offers no revision with batches, and repeats ids of any size', async () => {
     const params = {
       protocolVersion: '2025-03-26',

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http';
 import { duplexPair } from 'node:stream';
-import { text } from 'node:stream/consumers';
 
 /** A request of the service to itself. */
 export interface OwnRequest {
@@ -46,7 +44,7 @@ export class OwnRequests {
   constructor(private readonly server: () => Server) {}
 
   /** @throws Error when the connection was cut, by the signal or by the server */
-  async send({ method, path, headers, body, remoteAddress, as, signal }: OwnRequest): Promise<OwnAnswer> {
+  send({ method, path, headers, body, remoteAddress, as, signal }: OwnRequest): Promise<OwnAnswer> {
     const [near, far] = duplexPair();
     // Each end closes with the other, like a socket.
     near.once('close', () => far.destroy());
@@ -57,8 +55,18 @@ export class OwnRequests {
       ...{ method, path, headers, createConnection: () => near },
       ...(signal && { signal }),
     });
-    sent.end(body);
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-    return { status: answer.statusCode!, headers: answer.headers, body: await text(answer) };
+    return new Promise((resolve, reject) => {
+      sent.once('error', reject);
+      sent.once('response', (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (part: string) => (text += part));
+        answer.once('error', reject);
+        answer.once('end', () =>
+          resolve({ status: answer.statusCode!, headers: answer.headers, body: text }),
+        );
+      });
+      sent.end(body);
+    });
   }
 }

@@ -9,7 +9,7 @@ import { takePermit } from '../../platform/limits/limits';
 import { ApiKeyGuard, mayUse } from '../../platform/http/pipeline/api-key.guard';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { type OwnAnswer, OwnRequests } from '../../platform/request/own-requests';
-import { answerMessage, checkMessage, type Served } from './answer-message';
+import { answerMessage, checkMessage, type MessageHeaders, type Reply, type Served } from './answer-message';
 import { BearerKeyGuard, CallsInProgress, McpOriginGuard } from './mcp.guard';
 import { type ApiDocument, toolsOf } from './tools';
 
@@ -65,9 +65,10 @@ export class McpController {
     request.context.onEnd(() => isOver || given.abort());
     try {
       const served = { ...description, call: this.callFor(request) };
-      const answer = refusal ?? (await answerMessage(message, webRequest(request), served, given.signal));
+      const headers = request.headers as MessageHeaders;
+      const reply = refusal ?? (await answerMessage(message, headers, served, given.signal));
       isOver = true;
-      await write(answer, response, exact);
+      write(reply, response, exact);
     } finally {
       done?.();
     }
@@ -143,20 +144,6 @@ function sendable(key: string): string {
   return /^[\x21-\x7e]*$/.test(key) ? key : '';
 }
 
-/** The types that a client of the protocol must accept. Answers are JSON, so one of the types is enough. */
-const accepted = 'application/json, text/event-stream';
-const isAccepted = /(^|[\s,])(\*\/\*|application\/(json|\*)|text\/event-stream)\s*(?=[,;]|$)/i;
-
-/** Request for the SDK, which reads the headers. */
-function webRequest(request: ApiRequest): Request {
-  const headers = new Headers();
-  const { accept = '*/*' } = request.headers;
-  headers.set('accept', isAccepted.test(accept) ? accepted : accept);
-  for (const [name, value] of Object.entries(request.headers))
-    if (name === 'content-type' || name.startsWith('mcp-')) headers.set(name, String(value));
-  return new Request('http://localhost/mcp', { method: 'POST', headers });
-}
-
 /** The digits of an id that a number of JavaScript cannot hold; the message then has this text as its id. */
 function exactId({ id }: Readonly<Record<string, unknown>>, text: string): string | undefined {
   if (typeof id !== 'number' || !Number.isInteger(id) || Number.isSafeInteger(id)) return undefined;
@@ -170,20 +157,11 @@ function exactId({ id }: Readonly<Record<string, unknown>>, text: string): strin
   return sources.get(root);
 }
 
-/**
- * Cancelled messages and notifications have no answer.
- * @param exact the digits of its id
- */
-async function write(
-  answer: Response | undefined,
-  response: ApiResponse,
-  exact: string | undefined,
-): Promise<void> {
+/** @param exact the digits of its id */
+function write({ status, text, type }: Reply, response: ApiResponse, exact: string | undefined): void {
   if (response.destroyed) return;
-  response.statusCode = answer?.status ?? 202;
-  const type = answer?.headers.get('content-type');
-  if (type) response.setHeader('Content-Type', type);
-  const text = await answer?.text();
+  response.statusCode = status;
+  if (text) response.setHeader('Content-Type', type ?? 'application/json');
   response.end(exact === undefined ? text : text?.replace(`"id":"${exact}"`, `"id":${exact}`));
 }
 
