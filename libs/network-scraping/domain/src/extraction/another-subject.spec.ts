@@ -113,6 +113,7 @@ const addressesOf = (kind: SubjectKind): readonly Planted['address'][] => {
   const urls = [path, `https://network.example${path}`, `https://tr.network.example${path}/?trk=x`];
   return [
     ...urls.flatMap((url) => [{ url }, { '@id': url }, { sameAs: ['https://x.example', url] }]),
+    ...urls.flatMap((url) => [{ url: [{ '@id': url }] }, { sameAs: { '@value': url } }, { identifier: url }]),
     ...[{ mainEntityOfPage: { '@id': urls[1] } }, { mainEntityOfPage: urls[0] }],
   ];
 };
@@ -151,6 +152,30 @@ describe('another subject on a page', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  it('gives a page no headline, place and picture beside a link to them', () => {
+    const parts = `<b class="headline">${foreign}</b><span class="location">${foreign}</span><img class="avatar" src="/${foreign}.png">`;
+    for (const tag of ['div', 'figure', 'aside', 'li']) {
+      const author = `<${tag}><a href="/in/other"><i>Ann Roe</i></a>${parts}</${tag}>`;
+      expect(JSON.stringify(read('person', pageOf('person', 'card', author)))).not.toContain(foreign);
+      expect(JSON.stringify(read('person', pageOf('person', 'name', author)))).not.toContain(foreign);
+    }
+  });
+
+  it('does not take away a text of the person that names somebody', () => {
+    const html = pageOf(
+      'person',
+      'name',
+      '<div class="location">Bern, near <a href="/in/other">Ann</a></div>',
+    );
+    expect(read('person', html)).toMatchObject({ record: { location: 'Bern, near Ann' } });
+  });
+
+  it('is a person, not a company of the same name', () => {
+    const node = { '@type': ['Person', 'Organization'], name: 'Acme', url: '/in/acme', description: foreign };
+    const reading = read('company', pageOf('company', 'head', script('ld+json', node)));
+    expect(JSON.stringify(reading)).not.toContain(foreign);
   });
 
   it('is never the page’s own, even where the page has no other data', () => {

@@ -340,9 +340,23 @@ describe('a place in words of many languages', () => {
     'Kraków i okolice, Polska',
     'Praha a okolí, Česká republika',
     'Москва и окрестности, Россия',
+    'Tallinn ja ümbrus, Eesti',
+    'Rīga un apkārtne, Latvija',
+    'Vilnius ir apylinkės, Lietuva',
+    'Barcelona i rodalies, Espanya',
+    'Bilbo eta ingurua, Espainia',
     'Toronto, Canada Area',
   ])('%j is a region of a country, and no city', (text) => {
     expect(readPlace(text)).toMatchObject({ city: null, state: null, countryCode: expect.any(String) });
+  });
+
+  it.each([
+    'Brighton and Hove, UK',
+    'Playa del carmen, Mexico',
+    'Stratford upon avon, UK',
+    'Hull am see, DE',
+  ])('%j is a city', (text) => {
+    expect(readPlace(text)).toMatchObject({ city: text.split(',')[0] });
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { findCountry, findCountryInPlace, isAlsoPlace, type Country } from './country';
+import { languagesBeyond } from './languages';
 import { isKnownSubdivision, isSubdivision } from './subdivisions';
 import { cleanLine } from './text';
 
@@ -46,7 +47,7 @@ const stateAndPostal = new RegExp(`^(?:(\\D+?)\\s+)?(${postalCode})$`);
 const postalAndCity = new RegExp(`^(${postalCode})\\s+(\\D+)$`);
 /** Words of a region around a city; the whole is not the city's name. */
 const region =
-  /(?<!\p{L})(?:greater|metropolitan|metro|area|region|région|región|regio|großraum|área|zona|um(?:gebung|land)|alrededores|environs|périphérie|agglomération|arredores|região|dintorni|omgeving|omstreken|omnejd|omegn|området|lähialue|lähialueet|ympäristö|seutu|okolice|okolic|aglomeracja|okolí|okolie|környéke|agglomeráció|împrejurimi|okolica|okolina|çevresi|civarı|окрестности|агломерация|агломерація|околиці|околиця|околности|околина|περίχωρα|ευρύτερη|والمناطق|المحيطة|ضواحي|והסביבה|האזור|منطقه|حومه|क्षेत्र|अंचल|এলাকা|ప్రాంతం|ਖੇਤਰ|และปริมณฑล|ปริมณฑล|บริเวณ|sekitarnya|kawasan|vùng phụ cận|vùng|lân cận|rehiyon)(?!\p{L})|周辺|都市圏|首都圏|周边|周邊|地区|地區|都会区|都會區|大都市|지역|수도권|광역/iu;
+  /(?<!\p{L})(?:greater|metropolitan|metro|area|region|région|región|regio|großraum|área|zona|um(?:gebung|land)|alrededores|environs|périphérie|agglomération|arredores|região|dintorni|omgeving|omstreken|omnejd|omegn|området|lähialue|lähialueet|ympäristö|seutu|okolice|okolic|aglomeracja|okolí|okolie|környéke|agglomeráció|împrejurimi|okolica|okolico|okolina|çevresi|civarı|окрестности|агломерация|агломерація|околиці|околиця|околности|околина|περίχωρα|ευρύτερη|والمناطق|المحيطة|ضواحي|והסביבה|האזור|منطقه|حومه|क्षेत्र|अंचल|এলাকা|ప్రాంతం|ਖੇਤਰ|และปริมณฑล|ปริมณฑล|บริเวณ|sekitarnya|kawasan|vùng phụ cận|vùng|lân cận|rehiyon)(?!\p{L})|周辺|都市圏|首都圏|周边|周邊|地区|地區|都会区|都會區|大都市|지역|수도권|광역/iu;
 /** The word of a region behind the name of a country: `Canada Area`. */
 const trailingArea = /\s+(?:area|region)$/i;
 /** Words in the place of a city where there is none. */
@@ -221,8 +222,24 @@ export function readPlace(text: unknown, code: string | null = null): Address {
 
 /** Whether a cleaned locality is wider than a city: a whole place, a region around a city, or no place (`Remote`). */
 export function isWiderThanCity(locality: string): boolean {
-  return separator.test(locality) || region.test(locality) || nowhere.test(locality);
+  return (
+    separator.test(locality) || region.test(locality) || nowhere.test(locality) || isWithEnvirons(locality)
+  );
 }
+
+/** Whether a small word after an "and" of any language follows a city's name: `Tallinn ja ümbrus`, `Praha a okolí`. */
+function isWithEnvirons(locality: string): boolean {
+  const [, and] = /^\p{Lu}.* (\p{Ll}{1,4}) \p{Ll}{3,}/u.exec(locality) ?? [];
+  if (and === undefined) return false;
+  conjunctions ??= new Set(
+    languagesBeyond([]).map((language) =>
+      new Intl.ListFormat(language).format(['A', 'B']).slice(1, -1).trim(),
+    ),
+  );
+  return conjunctions.has(and);
+}
+
+let conjunctions: ReadonlySet<string> | undefined;
 
 /** The parts of a line; a dash means an unknown part. */
 function splitLine(text: unknown): string[] {

@@ -1,5 +1,6 @@
 import { countries } from 'countries-list';
 import { iso31661Alpha3ToAlpha2 } from 'iso-3166';
+import { languagesBeyond } from './languages';
 
 export interface Country {
   /** ISO 3166-1 alpha-2, upper case. */
@@ -99,7 +100,7 @@ function codeOf(key: string): string | undefined {
   names ??= new Map([...namesIn(languages, ['long', 'short']), ...writtenNames()]);
   if (names.has(key)) return names.get(key);
   // Few texts need the names in all languages, which take some time to gather.
-  furtherNames ??= namesIn(furtherLanguages(), ['long'], nativeNames());
+  furtherNames ??= namesIn(languagesBeyond(languages), ['long'], nativeNames());
   return furtherNames.get(key);
 }
 
@@ -120,14 +121,6 @@ function namesIn(
     }
   for (const [name, code] of others) add(name, code);
   return found;
-}
-
-/** The languages of CLDR with a code of two letters, beyond those. */
-function furtherLanguages(): readonly string[] {
-  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-  return Intl.DisplayNames.supportedLocalesOf(
-    letters.flatMap((first) => letters.map((second) => first + second)),
-  ).filter((language) => !languages.includes(language));
 }
 
 function nativeNames(): readonly (readonly [string, string])[] {

@@ -15,6 +15,9 @@ describe('isDuration', () => {
       '3 年 2 个月',
       '3년 2개월',
     ],
+    ...['2 ár og 3 mánuðir', '2 წელი', '2 տարի', '2 ஆண்டுகள்', '2 yil 3 oy', '2年3ヶ月', '2 vjet 3 muaj'],
+    ...['Less than a year', 'Weniger als ein Jahr', 'moins d’un an', 'menos de un año', 'менее года'],
+    ...['سنتان', 'سنتان و٣ أشهر', 'שנתיים'],
     ...['10 лет 2 месяца', '2 anos', '5 ปี', '٣ سنوات', '1 yr.', 'less than 1 year', '2+ years'],
   ])('%j is one', (text) => {
     expect(isDuration(text)).toBe(true);
@@ -45,6 +48,11 @@ describe('isDuration', () => {
     '4 Months Ltd',
     '2019',
     '7-Eleven',
+    'Less than Zero',
+    'Under Armour',
+    'شركة',
+    '37 Signals',
+    'Un An Deux',
   ])('%j is none', (text) => {
     expect(isDuration(text)).toBe(false);
   });
@@ -64,6 +72,13 @@ describe('a kind of workplace', () => {
     'Uzaktan',
     'Hibrit',
     'Удалённо',
+    'Work from anywhere',
+    'In-office',
+    'リモートワーク',
+    'হাইব্রিড',
+    'Hübriid',
+    'Nuotoliniu būdu',
+    'Na daljavo',
   ])('%j is no place, and no part of one', (kind) => {
     expect(isWorkplaceKind(kind)).toBe(true);
     expect(withoutWorkplaceKind(kind)).toBeUndefined();

@@ -3,3 +3,11 @@ export const pageLanguages: readonly string[] =
   'ar bg bn ca cs da de el en es fa fi fil fr he hi hu id it ja ko mr ms nb nl pa pl pt ro ru sk sr sv te th tr uk vi zh zh-Hant'.split(
     ' ',
   );
+
+/** The languages of CLDR with a code of two letters, without those of a list. */
+export function languagesBeyond(known: readonly string[]): readonly string[] {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  return Intl.DisplayNames.supportedLocalesOf(
+    letters.flatMap((first) => letters.map((second) => first + second)),
+  ).filter((language) => !known.includes(language));
+}

@@ -144,6 +144,11 @@ const upperEnd = new RegExp(
     '(?<!\\p{L})(?:menos de|hasta|como máximo|máximo|até|no máximo|inferior a|meno di|fino a|massimo|al massimo|minder dan|maximaal|hoogstens|tot|mindre än|färre än|upp till|högst|op til|færre end|mindre end|højst|opptil|færre enn|mindre enn|inntil)',
     '(?<!\\p{L})(?:alle|enintään|korkeintaan|mniej niż|do|poniżej|maksymalnie|méně než|nejvýše|až|menej ako|najviac|mai puțin de|până la|cel mult|sub|kevesebb mint|legfeljebb|до|менее|меньше|не более|менш(?:е)?(?: ніж| як)?|не більше|по-малко от|мање од|manje od|en fazla|en çok)',
     '(?<!\\p{L})(?:λιγότεροι από|λιγότερους από|έως|μέχρι|أقل من|حتى|לכל היותר|פחות מ|עד|حداکثر|کمتر از|تا|น้อยกว่า|ไม่เกิน|kurang dari|hingga|sampai|maksimum|ít hơn|dưới|tối đa|không quá|mas mababa sa|hanggang|最多|少于|少於|不到|不足|最大)',
+    '(?<!\\p{L})(?:not more than|nicht mehr als|no más de|não mais de|non più di|не больше|не более|ikke mere end|ikke mer enn|inte fler än|no mai mult de|' +
+      'kuni|alla|mažiau (?:nei|kaip)|līdz|mazāk (?:nekā|par)|manj kot|manje od|najviše|највише|мање од|fins a|menys de|لا يزيد|بحد أقصى|מקסימום|অনধিক)(?!\\p{L})',
+    '(?<!\\p{L})(?:or|oder|ou|o|of|eller|tai|lub|albo|nebo|alebo|sau|vagy|или|або|ή|ve|veya|atau|hoặc|أو|או|หรือ|یا|या|বা) ?' +
+      '(?:fewer|less|under|below|weniger|moins|menos|meno|minder|færre|mindre|färre|vähemmän|mniej|méně|menej|mai puțin|kevesebb|меньше|менее|менше|по-малко|λιγότερ|az(?!\\p{L})|daha az|altı|kurang|ít hơn|أقل|פחות|น้อยกว่า|کمتر|कम|কম)',
+    'trở xuống|kişiye kadar|至多|不超过|不超過|人まで|名まで|최대',
     "以下|以内|以內|未満|이하|미만|से कम|তার কম|এর কম|(?:[’']?(?:den|dan|ten|tan)) az(?!\\p{L})|[’'](?:ye|ya|e|a) kadar|আবধি",
   ].join('|'),
   'iu',

@@ -285,6 +285,7 @@ describe('a range without an end', () => {
   it.each([
     ...[
       'seit 2019',
+      'des de 2019',
       'Since 2019',
       'desde 2019',
       'Bis heute, seit 2019',

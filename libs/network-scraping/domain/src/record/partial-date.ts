@@ -18,6 +18,7 @@ const present = new Set(
     'současnost|dosud|nyní|súčasnosť|dodnes|teraz|prezent|în prezent|jelenleg|jelen|nykyhetki|nykyinen|tällä hetkellä|настоящее время|по настоящее время|н. в.|сейчас|теперішній час|дотепер|' +
     'зараз|сегашно време|понастоящем|досега|настояще|данас|тренутно|садашњост|sadašnjost|παρόν|σήμερα|έως σήμερα|σήμερα|الحاضر|حتى الآن|الآن|היום|הווה|כיום|اکنون|تا کنون|تاکنون|زمان حال|' +
     'वर्तमान|अभी तक|अब तक|सध्या|आजपर्यंत|বর্তমান|এখন|ਮੌਜੂਦਾ|ਹੁਣ|ਵਰਤਮਾਨ|ప్రస్తుతం|ప్రస్తుతము|ปัจจุบัน|kasalukuyan|sekarang|saat ini|kini|hiện tại|hiện nay|nay|現在|现在|至今|目前|今|현재|' +
+    'jetzt|laufend|danes|dabar|pašlaik|praegu|devam|tot nu|tot heden|tot op heden|o presente|até o presente|to present|until now|until present|' +
     'bugün|günümüz|halen|devam ediyor|şu an|actualitat|l’actualitat|present|' +
     'nå|til nå|şu anda|derzeit|momentan|aktuell|الوقت الحاضر|ongoing|actual|наст. время|наст время|จนถึงปัจจุบัน|ההווה|در حال حاضر|迄今|迄今为止|到目前为止|至现在|到现在|até ao presente|até à data|atualidade|a la fecha|a fecha de hoy|' +
     'fins ara|actualment|avui|do současnosti|v současnosti|momentálně|doteď|v súčasnosti|do súčasnosti|doteraz|till dags dato|pågående|nuläge|för närvarande|til dags dato|i øyeblikket|for øyeblikket|for tiden|' +
@@ -68,7 +69,7 @@ export function isPresent(value: unknown): boolean {
 
 /** Words before, or behind, a start without an end: `since 2019`, `seit Jan. 2019`, `2019から`. */
 const sinceBefore =
-  /^(?:since|from|seit|ab|depuis(?: le)?|desde(?: el)?|dal|dall['’]|da|sinds|vanaf|sedan|siden|fra|alkaen|od|din|din anul|de la|с|со|з|від|από(?: το)?|от|од|منذ|من|מאז|از|से|ตั้งแต่|từ|kể từ|sejak|mula|mula noong|自|从|從)\s*(?=\S)/iu;
+  /^(?:since|from|seit|ab|depuis(?: le)?|desde(?: el)?|des (?:de(?:l)?|d['’])|dal|dall['’]|da|sinds|vanaf|sedan|siden|fra|alkaen|od|din|din anul|de la|с|со|з|від|από(?: το)?|от|од|منذ|من|מאז|از|से|ตั้งแต่|từ|kể từ|sejak|mula|mula noong|自|从|從)\s*(?=\S)/iu;
 const sinceBehind =
   /\s*(?:から|より|以来|以來|至今|부터|óta|alkaen|lähtien|(?:['’]?(?:den|dan|ten|tan))? (?:beri|itibaren)|से)$/iu;
 

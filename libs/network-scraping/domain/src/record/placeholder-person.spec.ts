@@ -6,6 +6,12 @@ describe('isPlaceholderPerson', () => {
   it.each([
     ...[
       'LinkedIn Member',
+      'LinkedIn Member (private)',
+      'عضو في LinkedIn',
+      'חבר/ה ב-LinkedIn',
+      'člen sítě LinkedIn',
+      'Uporabnik LinkedIna',
+      'LinkedIn liige',
       'Membre de LinkedIn',
       'LinkedIn-Mitglied',
       'Miembro de LinkedIn',
@@ -56,12 +62,25 @@ describe('isPlaceholderPerson', () => {
     expect(isPlaceholderPerson(name, ['linkedin', '領英'])).toBe(true);
   });
 
-  it.each(['Jane Member', 'Jane LinkedIn', 'LinkedIn', 'LinkedIn Member Jane', 'Mitglied', 'Jane Doe'])(
-    '%j is none',
+  it.each(['Deleted user', 'Ehemaliges Mitglied', 'Private member', 'Membre inactif', 'Usuario eliminado'])(
+    '%j is one without the name of a network',
     (name) => {
-      expect(isPlaceholderPerson(name, ['linkedin'])).toBe(false);
+      expect(isPlaceholderPerson(name, ['linkedin'])).toBe(true);
     },
   );
+
+  it.each([
+    'Private',
+    'Tag Ahli',
+    'Jane Member',
+    'Jane LinkedIn',
+    'LinkedIn',
+    'LinkedIn Member Jane',
+    'Mitglied',
+    'Jane Doe',
+  ])('%j is none', (name) => {
+    expect(isPlaceholderPerson(name, ['linkedin'])).toBe(false);
+  });
 });
 
 describe('a page of nobody', () => {

@@ -2,15 +2,24 @@
 const words =
   'member user membre utilisateur mitglied miembro usuario membro usuário utente iscritto lid gebruiker medlem användare bruger bruker jäsen käyttäjä ' +
   'użytkownik członek člen uživatel používateľ membru utilizator tag felhasználó участник пользователь учасник користувач потребител член члан корисник član korisnik ' +
-  'üye üyesi kullanıcı kullanıcısı μέλος χρήστης عضو مستخدم חבר חברה משתמש کاربر सदस्य উপযোগকর্তা সদস্য ব্যবহারকারী ਮੈਂਬਰ సభ్యుడు సభ్యులు వినియోగదారు ' +
+  'üye üyesi kullanıcı kullanıcısı μέλος χρήστης عضو مستخدم חבר חברה ה משתמש משתמשת کاربر सदस्य सभासद উপযোগকর্তা সদস্য ব্যবহারকারী ਮੈਂਬਰ సభ్యుడు సభ్యులు వినియోగదారు ' +
+  'liige kasutaja dalībnieks lietotājs narys vartotojas uporabnik uporabnica članica kidea kaanib ' +
   'สมาชิก ผู้ใช้ anggota pengguna ahli miyembro メンバー 会員 ユーザー 会员 用户 會員 用戶 成员 成員 회원 사용자 usuari';
 const fillers = new Set(
-  'av på на la a an the of de di do da del du la el le of na w z od til von van ng της του στο služby служби в'.split(
+  'av på на la a an the of de di do da del du la el le of na w z od til von van ng της του στο služby служби в sítě siete мережі мрежата في ב די sa v i'.split(
     ' ',
   ),
 );
 const members = new Set(
   [...words.split(' '), 'thành viên', 'người dùng'].map((word) => word.normalize('NFC')),
+);
+/** Words that say that a member has no name to show. */
+const nameless = new Set(
+  (
+    'anonymous private deleted former inactive hidden unknown unavailable anonymes anonymer anonyme ehemaliges gelöschtes gelöschter privates ' +
+    'inactif ancien supprimé privé anónimo antiguo eliminado inactivo privado anônimo excluído inativo anonimo eliminato privato anoniem verwijderd ' +
+    'анонимный удалённый удаленный скрытый 匿名 已注销'
+  ).split(' '),
 );
 
 /**
@@ -21,11 +30,22 @@ const members = new Set(
 export function isPlaceholderPerson(name: string, siteNames: readonly string[]): boolean {
   if (name.length > 60) return false;
   const site = siteNames.find((each) => each.length > 1 && name.toLowerCase().includes(each));
-  if (site === undefined) return false;
+  if (site === undefined) return isNameless(wordsOf(name.normalize('NFC').toLowerCase()));
   const [before, behind] = name.normalize('NFC').toLowerCase().split(site) as [string, string];
   // A site's name may have a case ending: `člen LinkedInu`.
   const rest = `${before} ${behind.replace(/^(?:[’'-]?\p{L}{1,3})(?=\s|$)/u, '')}`;
   const own = members.has(behind.replace(/[\s\p{P}]/gu, '')) ? behind : rest;
-  const left = own.split(/[\s\p{P}]+/u).filter((word) => word !== '' && !fillers.has(word));
-  return members.has(left.join(' ')) || (left.length > 0 && left.every((word) => members.has(word)));
+  const left = wordsOf(own);
+  const isMember = (word: string): boolean => members.has(word);
+  return members.has(left.join(' ')) || (left.length > 0 && left.every(isMember)) || isNameless(left);
+}
+
+/** `Deleted user`: without a network's name, both words are needed. */
+function isNameless(words: readonly string[]): boolean {
+  const isKnown = (word: string): boolean => members.has(word) || nameless.has(word);
+  return words.length > 1 && words.every(isKnown) && words.some((word) => nameless.has(word));
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/[\s\p{P}]+/u).filter((word) => word !== '' && !fillers.has(word));
 }

@@ -1,12 +1,12 @@
 import type { ProfileSite } from '../subject/profile-site';
 import { subjectName } from '../subject/subject';
-import { isDuration } from './durations';
 import { employmentType, isEmploymentType, isWorkingTime } from './employment-types';
 import { withoutWorkplaceKind } from './workplaces';
 import { isWiderThanCity, readAddressParts, readPlace, type Address, type AddressParts } from './address';
 import { firstWebsite } from './company';
 import { readCount } from './number-text';
 import { isPresent, readPartialDate } from './partial-date';
+import { isBesideName } from './period';
 import type { Certification, Education, Experience, Language, ProfileFacts } from './profile';
 import { cleanLine, cleanProse, type Draft } from './text';
 import { linkedUrl, pictureUrl } from './web-url';
@@ -131,11 +131,14 @@ function readNames(draft: ProfileDraft): Pick<ProfileFacts, 'name' | 'firstName'
 type Whereabouts = Pick<ProfileFacts, 'location' | Extract<keyof ProfileFacts, `address${string}`>>;
 
 function readWhereabouts(draft: ProfileDraft): Whereabouts {
-  const place = readPlace(draft.location);
+  const written = cleanLine(draft.location, 300);
+  // A person may work only `Remote`; beside a place it is none.
+  const location = withoutWorkplaceKind(written ?? '') ?? written;
+  const place = readPlace(location);
   const address: Address = draft.address ? readAddressParts(draft.address) : place;
   // The location completes a city without a country, if both name the same place.
   const completed = address.country === null && address.city === place.city ? place : address;
-  const whole = cleanLine(draft.location, 300) ?? wholeLocality(draft.address?.city);
+  const whole = location ?? wholeLocality(draft.address?.city);
   const parts = [address.city, address.state, address.country].filter((part) => part !== null);
   return {
     location: whole ?? (parts.length > 0 ? parts.join(', ') : null),
@@ -152,10 +155,10 @@ function wholeLocality(city: unknown): string | null {
   return locality !== null && isWiderThanCity(locality) ? locality : null;
 }
 
-/** A name in an entry; a duration or a kind of employment in its place is none. */
+/** A name in an entry; dates, durations and kinds of employment in its place are none. */
 function readName(value: unknown, max: number, isOther: (text: string) => boolean): string | null {
   const name = cleanLine(value, max);
-  return name === null || isDuration(name) || isOther(name) ? null : name;
+  return name === null || isBesideName(name, isOther) ? null : name;
 }
 
 function readPlaceOfWork(value: unknown): string | null {

@@ -169,14 +169,21 @@ describe('an address', () => {
   it.each([
     ...['https://acme.example', 'HTTP://acme.example/x', '//www.acme.example/x', 'www.acme.example'],
     ...['/company/acme/about', '/in/jane?trk=x', '/%C3%BC', 'urn:li:company:1', 'mailto:a@b.c', 'acme.com/x'],
+    ...['../jobs/cto', './about', 'jane@acme.example', 'jane+x@mail.acme.example'],
   ])('%j is no text', (text) => {
     expect([cleanLine(text, 100), cleanProse(text, 100)]).toEqual([null, null]);
   });
 
-  it.each(['Booking.com', 'TCP/IP', '//SEIBERT/MEDIA', '/n software', 'See https://acme.example', 'A: b'])(
-    '%j is a text',
-    (text) => {
-      expect(cleanLine(text, 100)).toBe(text);
-    },
-  );
+  it.each([
+    'Booking.com',
+    'TCP/IP',
+    '//SEIBERT/MEDIA',
+    '/n software',
+    'See https://acme.example',
+    'A: b',
+    '@jane',
+    '.NET',
+  ])('%j is a text', (text) => {
+    expect(cleanLine(text, 100)).toBe(text);
+  });
 });

@@ -18,9 +18,9 @@ const mojibake = new RegExp(
   `[ÂÃÄÅÎÏÐÑØÙÚÛ×][${byte}${mark}]|[\\u00e0-\\u00ef][${byte}${mark}…‹›]{2}|\\ufffd`,
   'gu',
 );
-/** A URL, a URN or a path, which is never a text about somebody: `/company/acme/about`. */
+/** A URL, a URN, a path or an e-mail address, which is never a text about somebody: `/company/acme/about`. */
 const address =
-  /^(?:[a-z][a-z\d+.-]*:\/\/\S+|(?:urn|mailto|tel|javascript|data):\S+|\/\/[\w-]+(?:\.[\w-]+)+\S*|www\.\S+|(?:[\w-]+\.)+[a-z]{2,}\/\S*|\/[\w.~%-][^\s]*)$/i;
+  /^(?:[a-z][a-z\d+.-]*:\/\/\S+|(?:urn|mailto|tel|javascript|data):\S+|\/\/[\w-]+(?:\.[\w-]+)+\S*|www\.\S+|(?:[\w-]+\.)+[a-z]{2,}\/\S*|\.{0,2}\/[\w.~%-]\S*|[^\s@]+@(?:[\w-]+\.)+[a-z]{2,})$/i;
 const placeholder = /^(?:[-–—]+|n\/a|undefined|null|\[object object\])$/i;
 
 /**

@@ -169,17 +169,25 @@ export function ownerOf(address: string, context: PageContext): 'own' | 'other' 
   const subject = subjectOfLink(site, kind, address, url);
   if (subject && known.has(subjectKey(subject))) return 'own';
   if (subject) return isOnlyNumber(known) ? undefined : 'other';
-  return kind === 'company' && isElsewhereOnNetwork(address, site) ? 'other' : undefined;
+  const isPerson = subjectOfLink(site, 'person', address, url) !== undefined;
+  return kind === 'company' && (isPerson || isElsewhereOnNetwork(address, site)) ? 'other' : undefined;
 }
+
+const addressKeys = ['@id', 'url', 'sameAs', 'entityUrn', 'identifier', 'mainEntityOfPage'];
 
 /** The addresses that a node has for itself. */
 export function addressesOf(node: JsonNode): readonly string[] {
-  const linked = [field(node, 'name'), field(node, 'mainEntityOfPage')].flatMap(listOf);
-  return [
-    ...['@id', 'url', 'sameAs', 'entityUrn'].flatMap((key) => listOf(field(node, key))),
-    ...linked.flatMap((value) => (isNode(value) ? listOf(field(value, '@id', 'url')) : [])),
-    ...listOf(field(node, 'mainEntityOfPage')),
-  ].filter((url) => typeof url === 'string');
+  const named = listOf(field(node, 'name')).filter(isNode);
+  return addressesIn([...addressKeys.map((key) => field(node, key)), ...named]);
+}
+
+/** The addresses in values: texts, and nodes such as `{"@id": ...}`. */
+export function addressesIn(values: readonly unknown[]): readonly string[] {
+  const all = values.flatMap(listOf);
+  const nested = all
+    .filter(isNode)
+    .flatMap((value) => ['@id', '@value', 'url'].map((key) => field(value, key)));
+  return [...all, ...nested.flatMap(listOf)].filter((url) => typeof url === 'string');
 }
 
 /** A page that was requested by number, and whose slug is unknown, may have any slug. */

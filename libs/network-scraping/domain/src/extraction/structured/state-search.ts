@@ -1,7 +1,7 @@
 import { parseSubjectName, subjectKey, type SubjectKind } from '../../subject/subject';
-import { field, isNode, listOf, parseJson } from '../markup/json';
+import { isNode, parseJson } from '../markup/json';
 import { isNameOn } from '../markup/page-names';
-import { ownerOf, type PageContext } from './entities';
+import { addressesIn, ownerOf, type PageContext } from './entities';
 import { StateEntities } from './state-entities';
 import { StateNode } from './state-node';
 
@@ -21,7 +21,7 @@ const nameFields: Readonly<Record<SubjectKind, readonly string[]>> = {
 /** Fields with the node's own address. */
 const addressFields = [
   ...['url', 'pageurl', 'profileurl', 'publicprofileurl', 'companypageurl', 'canonicalurl', 'permalink'],
-  ...['id', 'sameas', 'mainentityofpage'],
+  ...['id', 'identifier', 'sameas', 'mainentityofpage'],
 ];
 const numberFields = ['entityurn', 'objecturn', 'urn'];
 /** Keys under which applications keep the page's subject, for nodes without a slug. */
@@ -108,15 +108,13 @@ function nameOf(node: StateNode, kind: SubjectKind): string | undefined {
   return parts.length > 0 ? parts.join(' ') : undefined;
 }
 
-function isAddress(value: unknown): value is string {
-  return typeof value === 'string' && /^(?:https?:)?\//i.test(value);
+function isAddress(value: string): boolean {
+  return /^(?:https?:)?\//i.test(value);
 }
 
 /** Whether an address or a number of a node names another subject. */
 function isOthers(node: StateNode, context: PageContext): boolean {
-  const addresses = addressFields
-    .flatMap((name) => listOf(node.get(name)))
-    .map((value) => (isNode(value) ? field(value, '@id', 'url') : value));
+  const addresses = addressesIn(addressFields.map((name) => node.get(name)));
   if (addresses.some((address) => isAddress(address) && ownerOf(address, context) === 'other')) return true;
   const [number] = numberFields.flatMap((name) => /:(\d+)$/.exec(String(node.get(name)))?.[1] ?? []);
   const numbers = [...context.known].flatMap((key) => /:(\d+)$/.exec(key)?.[1] ?? []);

@@ -26,7 +26,32 @@ export function cutOthers(tree: PageTree, context: PageContext): void {
     [...names, ...(own ? [own] : [])].some((name) => name === part || isIn(name, part));
   const cards = tree.cards.filter((card) => !isWhole(card) && isOfAnother(card, context)).map(wholeOf);
   const headed = tree.headings.flatMap((heading) => (heading === own ? [] : partOfOthers(heading, context)));
-  tree.cut([...cards, ...headed].filter((part) => !isWhole(part)));
+  const beside = own && context.kind === 'person' ? partsBeside(own, context) : [];
+  tree.cut([...cards, ...headed, ...beside].filter((part) => !isWhole(part)));
+}
+
+/** Small parts around a person's name with a link to somebody else, such as an author with a headline and a picture. */
+function partsBeside(name: PageElement, context: PageContext): readonly PageElement[] {
+  let card = name.parent;
+  while (card?.parent && !/^(?:article|section|header|main|body)$/.test(card.name)) card = card.parent;
+  const isOthers: ElementTest = ({ name, attributes }) =>
+    name === 'a' && isPageOfOther(attributes['href'] ?? '', context);
+  const isHeading: ElementTest = (element) => headingLevel(element) !== undefined;
+  return findAll(card!, isOthers).flatMap((link) => {
+    let part = link.parent;
+    while (part && part !== card && !/^(?:div|figure|li|aside)$/.test(part.name)) part = part.parent;
+    // A text with a link in it is the person's own.
+    const isProse = part?.children.some((child) => typeof child === 'string' && child.trim() !== '');
+    return !part || part === card || isProse || find(part, isHeading) ? [] : [part];
+  });
+}
+
+/** Whether a link leads to the page of another person; views on a profile (`/in/jane/overlay/...`) are no such pages. */
+function isPageOfOther(href: string, context: PageContext): boolean {
+  const subject =
+    ownerOf(href, context) === 'other' && subjectOfLink(context.site, 'person', href, context.url);
+  const address = URL.parse(href, context.url)?.pathname.replace(/\/$/, '');
+  return subject ? address === new URL(context.site.urlOf(subject)).pathname : false;
 }
 
 function isIn(element: PageElement, part: PageElement): boolean {

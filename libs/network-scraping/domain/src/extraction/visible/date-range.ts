@@ -1,4 +1,5 @@
-import { isPresent, readPartialDate, startOfOpenRange } from '../../record/partial-date';
+import { isPresent, readPartialDate } from '../../record/partial-date';
+import { textEnds, type PeriodText } from '../../record/period';
 import {
   find,
   findAll,
@@ -10,11 +11,8 @@ import {
 } from '../markup/page-element';
 
 /** A range of dates as on the page, unparsed. */
-export interface DateRange {
+export interface DateRange extends PeriodText {
   element: PageElement;
-  startDate: string | undefined;
-  /** A word for "until today", if the page has one. */
-  endDate: string | undefined;
 }
 
 const startWords = ['dtstart', 'start-date', 'startdate'];
@@ -22,9 +20,6 @@ const endWords = ['dtend', 'dtstamp', 'end-date', 'enddate'];
 /** In hResume a current role ends at the page's own date. */
 const presentWord = 'dtstamp';
 const rangeWords = ['date-range', 'period', 'dates', 'duration', 'date', 'timeframe'];
-const dash = /[–—―～〜]| -|- |(?<=^\d{4})-(?=\d{4}$)| (?:to|bis|until) /i;
-/** A duration after the dates: ` · 3 yrs`, ` (8 years 1 month)`. */
-const length = /(?:[·•|][^·•|]*|[(（][^()（）]*[)）] ?)$/;
 
 /** The first range of dates in an entry. Elements that pass `skip`, such as nested entries, are not searched. */
 export function dateRangeIn(entry: PageElement, skip?: ElementTest): DateRange | undefined {
@@ -48,16 +43,6 @@ function readRange(element: PageElement): DateRange {
   const isFirst = first === undefined || !/\p{Nd}/u.test(text?.split(first)[0] ?? '');
   if (!start || !isFirst) return { element, ...textEnds(text) };
   return { element, startDate: dateOf(start), endDate: end ? dateOf(end) : textEnds(text).endDate };
-}
-
-/** The ends of a range in a text; a single date is the start. */
-export function textEnds(text: string | undefined): Pick<DateRange, 'startDate' | 'endDate'> {
-  const bare = text?.replace(/\s+/g, ' ').replace(length, '');
-  if (bare === undefined || bare.length > 100) return { startDate: undefined, endDate: undefined };
-  const open = startOfOpenRange(bare);
-  if (open !== undefined) return { startDate: open, endDate: 'present' };
-  const [startDate, endDate, ...more] = bare.split(dash).map((part) => part.trim());
-  return more.length > 0 ? { startDate: undefined, endDate: undefined } : { startDate, endDate };
 }
 
 /** Whether an element is a date, or called a range of dates and contains one. */

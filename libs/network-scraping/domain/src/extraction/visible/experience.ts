@@ -1,6 +1,6 @@
-import { isDuration } from '../../record/durations';
 import { companyIn, isEmploymentType, isWorkingTime } from '../../record/employment-types';
 import { isPresent, readPartialDate } from '../../record/partial-date';
+import { isBesideName } from '../../record/period';
 import type { ExperienceDraft } from '../../record/profile-draft';
 import {
   elementsIn,
@@ -131,9 +131,9 @@ const isCompany: ElementTest = (element) => {
   return text !== undefined && !isNoCompany(text);
 };
 
-/** A duration or a kind of employment, which some pages write in the place of the company. */
+/** Dates, durations and kinds of employment, which some pages write in the place of the company. */
 function isNoCompany(text: string): boolean {
-  return isDuration(text) || isEmploymentType(text);
+  return isBesideName(text, isEmploymentType);
 }
 
 function holds(element: PageElement, inner: PageElement): boolean {

@@ -1,5 +1,6 @@
 import { companyIn, isEmploymentType } from '../../record/employment-types';
 import { isPresent, readPartialDate } from '../../record/partial-date';
+import { textEnds } from '../../record/period';
 import type { EducationDraft, ExperienceDraft } from '../../record/profile-draft';
 import { cutOff } from '../../record/text';
 import {
@@ -14,7 +15,6 @@ import {
   type ElementTest,
   type PageElement,
 } from '../markup/page-element';
-import { textEnds } from './date-range';
 import { readDegree } from './degree';
 import { isCompanyLink, linkIn } from './links';
 
