@@ -505,6 +505,28 @@ describe('admin', () => {
     expect(admin('webhook', 'list', ...of).stdout).toMatch(/^endpoint +url +events +state\n.* on\n$/);
   });
 
+  it('rotates, lists and removes the secrets of the service', async () => {
+    const list = () => json<{ name: string; version: number; state: string }[]>('secret', 'list');
+    expect(json('secret', 'rotate', '--name', 'cookies')).toMatchObject({ name: 'cookies', version: 1 });
+    expect(list()).toMatchObject([
+      { name: 'cookies', version: 0, state: 'writes' },
+      { name: 'cookies', version: 1, state: 'is going to write' },
+      { name: 'email-hashes', version: 0, state: 'writes' },
+    ]);
+    const remove = ['secret', 'remove', '--name', 'cookies', '--version', '0'];
+    expect(admin(...remove)).toMatchObject({ status: 1, stderr: expect.stringContaining('no version 0') });
+    await database.dataSource.query(
+      "UPDATE cookie_secrets SET writes_at = now() - interval '1 hour' WHERE version = 1",
+    );
+    expect(json(...remove)).toEqual({ name: 'cookies', version: 0 });
+    expect(list()).toMatchObject([
+      { name: 'cookies', version: 1, state: 'writes' },
+      { name: 'email-hashes', version: 0 },
+    ]);
+    const { stdout } = admin('audit', 'list', '--json');
+    expect(stdout).toMatch(/secret\.removed[^]*secret\.rotated/);
+  });
+
   it('explains each error in a whole sentence', () => {
     const account = ['--account', 'ada@example.com'];
     const grant = ['credits', 'grant', ...account, '--amount', '1', '--reason'];

@@ -16,6 +16,7 @@ import {
   PostgresStoredAnswers,
   PostgresUsageReports,
 } from '@enrichment/billing-postgres';
+import { AddressHashKeys } from '@enrichment/email-postgres';
 import { ProfileSite, SAMPLE_MAX_AGE_MS } from '@enrichment/network-scraping-domain';
 import { PostgresPageSamples } from '@enrichment/network-scraping-postgres';
 import {
@@ -65,6 +66,7 @@ async function withPorts(act: Parameters<Run>[0], migrates: boolean): Promise<vo
     const audit = new PostgresAuditLog(dataSource);
     const clock = new SystemClock();
     const keys = new PostgresApiKeys(dataSource);
+    const betterAuth = new BetterAuth(dataSource);
     const actor = { userId: undefined, email: undefined, address: undefined };
     await act(
       {
@@ -78,7 +80,8 @@ async function withPorts(act: Parameters<Run>[0], migrates: boolean): Promise<vo
         answers: new PostgresStoredAnswers(dataSource),
         users: new PostgresUsers(dataSource),
         members: new PostgresMembers(dataSource),
-        sessions: new BetterAuthSessions(await BetterAuth.open(dataSource)),
+        sessions: new BetterAuthSessions(betterAuth),
+        secrets: { cookies: betterAuth.secrets, 'email-hashes': new AddressHashKeys(dataSource) },
         audit,
         webhooks: new PostgresEndpoints(dataSource),
         passwordRule: new PasswordRule(isCommonPassword),

@@ -9,6 +9,7 @@ import { migrateCommand, type MigrateTools } from './commands/migrate';
 import { pageCommands, type PageTools } from './commands/page';
 import { peopleCommands } from './commands/people';
 import { requestCommands } from './commands/request';
+import { secretCommands } from './commands/secret';
 import type { Run } from './commands/shared';
 import { creditCommands, limitCommands, priceCommands } from './commands/terms';
 import { usageCommands } from './commands/usage';
@@ -35,7 +36,7 @@ export function buildProgram(
 ): Command {
   const program = new Command(name)
     .description(
-      'Accounts, keys, credits, limits, prices, the ledger, the usage, requests, people, webhooks, data, pages, the deployment.',
+      'Accounts, keys, credits, limits, prices, the ledger, the usage, requests, people, webhooks, secrets, data, pages, the deployment.',
     )
     // Commands inherit this. Their errors are whole sentences, like all others.
     .configureOutput({ outputError: (text, write) => write(sentence(text)) })
@@ -53,6 +54,7 @@ export function buildProgram(
   peopleCommands(program, run);
   webhookCommands(program, run);
   auditCommands(program, run);
+  secretCommands(program, run);
   dataCommands(program, dataTools);
   pageCommands(program, pageTools);
   doctorCommand(program, doctorTools);

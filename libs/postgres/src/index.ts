@@ -7,6 +7,7 @@ export type { DatabaseStatus } from './database-health';
 export type { ServerState } from './server-state';
 export { EmbeddedServer } from './embedded-server';
 export { type Turn, type TurnOf, JobTurns, jobTables } from './job-turns';
+export { randomBytesInSql, RotatingSecret, secretTable, type SecretVersion } from './rotating-secret';
 export { grantRights } from './grant-rights';
 export { type Migration, migration } from './migration';
 export { changedBy, deleteInBatches, type Forget, forgetting, prune, rowsOf } from './rows';

@@ -18,10 +18,13 @@ import type {
   Users,
 } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
-import type { Database } from '@enrichment/postgres';
+import type { Database, RotatingSecret } from '@enrichment/postgres';
 import type { Endpoints } from '@enrichment/webhooks-domain';
 import type { Command } from 'commander';
 import type { Output } from '../output';
+
+export const secretNames = ['cookies', 'email-hashes'] as const;
+export type SecretName = (typeof secretNames)[number];
 
 /** The ports of the commands. */
 export interface Billing {
@@ -36,6 +39,7 @@ export interface Billing {
   readonly users: Users;
   readonly members: Members;
   readonly sessions: Sessions;
+  readonly secrets: Readonly<Record<SecretName, RotatingSecret>>;
   readonly audit: AuditLog;
   readonly webhooks: Endpoints;
   readonly passwordRule: PasswordRule;

@@ -1,7 +1,8 @@
 import { forgetting } from '@enrichment/postgres';
-import { createEmailTables } from './migrations/create-email-tables';
+import { createEmailTables, rotateHashKey } from './migrations/create-email-tables';
 import { createOutcomes } from './migrations/create-outcomes';
 
+export { AddressHashKeys } from './address-hashes';
 export { PostgresOutcomes } from './postgres-outcomes';
 export { PostgresRechecks } from './postgres-rechecks';
 
@@ -17,6 +18,6 @@ const forget = forgetting(`
 
 /** Migrations of this adapter's tables. */
 export const emailTables = {
-  migrations: [createEmailTables, createOutcomes],
+  migrations: [createEmailTables, createOutcomes, rotateHashKey],
   forget,
 };

@@ -19,8 +19,9 @@ const known = `
   SELECT max(at) FILTER (WHERE kind IN ('delivered', 'complained')) AS arrived_at,
          max(at) FILTER (WHERE kind = 'bounced_hard') AS bounced_at,
          EXISTS (SELECT FROM email_outcomes WHERE account_id = $2) AS reports
-  FROM email_outcomes WHERE id = $1) o
-  LEFT JOIN email_rechecks r ON r.id = $3 AND r.planned_at > $4 AND r.evidence IS NOT NULL AND r.askers @> $5`;
+  FROM email_outcomes WHERE id = ANY ($1)) o
+  LEFT JOIN email_rechecks r ON r.id = ANY ($3) AND r.planned_at > $4 AND r.evidence IS NOT NULL AND r.askers @> $5
+  ORDER BY r.checked_at DESC LIMIT 1`;
 
 export class PostgresOutcomes implements Outcomes {
   private readonly hashes: AddressHashes;
@@ -30,21 +31,22 @@ export class PostgresOutcomes implements Outcomes {
   }
 
   async report({ account, email, kind, at }: Outcome): Promise<void> {
-    const id = await this.hashes.of(account, email);
+    const ids = await this.hashes.of(account, email);
     const arrived = hasArrived(kind);
     await this.dataSource.transaction(async (manager) => {
       await manager.query(
         `INSERT INTO email_outcomes AS o (id, kind, account_id, at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (id, kind) DO UPDATE SET at = excluded.at WHERE o.at < excluded.at`,
-        [id, kind, account, at],
+        [ids[0], kind, account, at],
       );
       if (arrived === undefined) return;
       // The process that removes the statement counts it.
-      const [stated] = await rowsOf<{ likelihood: number; hostKind: string }>(
+      const all = await rowsOf<{ likelihood: number; hostKind: string; at: Date }>(
         manager,
-        'DELETE FROM email_statements WHERE id = $1 AND at <= $2 RETURNING likelihood, host_kind',
-        [id, at],
+        'DELETE FROM email_statements WHERE id = ANY ($1) AND at <= $2 RETURNING likelihood, host_kind, at',
+        [ids, at],
       );
+      const [stated] = all.sort((a, b) => b.at.getTime() - a.at.getTime());
       if (!stated) return;
       const { hostKind } = stated;
       const cell = calibrationCell(stated, arrived);
@@ -67,7 +69,7 @@ export class PostgresOutcomes implements Outcomes {
   }
 
   async state(account: string, email: string, { likelihood, hostKind, at }: Statement): Promise<Effect> {
-    const id = await this.hashes.of(account, email);
+    const [id] = await this.hashes.of(account, email);
     return async (run) => {
       await run(
         `INSERT INTO email_statements (id, likelihood, host_kind, at) VALUES ($1, $2, $3, $4)

@@ -24,10 +24,16 @@ const plan = `
     evidence = NULL, checked_at = NULL, email = excluded.email
   WHERE r.email IS NULL OR jsonb_array_length(r.askers) < $7`;
 
-/** Whether the limits allow a recheck. It is read before the effect, which must be short: parallel requests may exceed a limit by their number. */
+/**
+ * The id of the recheck, and whether the limits allow it. They are read before the effect, which must be short: parallel requests may exceed a
+ * limit by their number.
+ */
 const allows = `
-  SELECT coalesce(
-    (SELECT jsonb_array_length(askers) < $5 FROM email_rechecks WHERE id = $1 AND email IS NOT NULL),
+  WITH waiting AS (
+    SELECT id, jsonb_array_length(askers) < $5 AS joins FROM email_rechecks WHERE id = ANY ($1) AND email IS NOT NULL LIMIT 1
+  )
+  SELECT coalesce((SELECT id FROM waiting), ($1::text[])[1]) AS id, coalesce(
+    (SELECT joins FROM waiting),
     (SELECT count(*) FROM email_rechecks WHERE host = $2 AND email IS NOT NULL) < $3
       AND (SELECT count(*) FROM email_rechecks WHERE email IS NOT NULL) < $4
   ) AS allowed`;
@@ -55,9 +61,8 @@ export class PostgresRechecks implements Rechecks {
 
   async plan({ email, host, dueAt, now, request }: NewRecheck): Promise<Effect | undefined> {
     const { perHost, waiting, requests } = recheckBounds;
-    const id = await this.hashes.of(email);
-    const limits = [id, host, perHost, waiting, requests];
-    const [{ allowed }] = await this.dataSource.query<[{ allowed: boolean }]>(allows, limits);
+    const limits = [await this.hashes.of(email), host, perHost, waiting, requests];
+    const [{ id, allowed }] = await this.dataSource.query<[{ id: string; allowed: boolean }]>(allows, limits);
     if (!allowed) return undefined;
     return async (run) => {
       await run(plan, [id, email, host, dueAt, now, JSON.stringify(request), requests]);

@@ -8,7 +8,9 @@ import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { secondStepMs, sessionLifetimeMs } from '@enrichment/identity-domain';
 import { newUlid } from '@enrichment/kernel';
+import type { SecretVersion } from '@enrichment/postgres';
 import { digestedCodes, makeBackupCodes } from './backup-codes';
+import { firstOf } from './cookie-secrets';
 import { cookiePrefix } from './cookies';
 import { withDigestedTokens } from './digested-tokens';
 import { hashPassword, isPassword, type PasswordCost } from './password-hash';
@@ -28,14 +30,24 @@ export type Auth = ReturnType<typeof createAuth>;
  * Configures better-auth on this service's tables and connections. It is called as a library: its routes, rate limit and origin check
  * are not used, because the HTTP layer has its own.
  *
+ * @param versions of the secret. The release before 0.3.0 reads what version 0 encrypts, as long as there is no other.
  * @param secure whether cookies are sent over TLS only
  */
-export function createAuth(dataSource: DataSource, secret: string, secure: boolean, cost?: PasswordCost) {
+export function createAuth(
+  dataSource: DataSource,
+  versions: readonly SecretVersion[],
+  secure: boolean,
+  cost?: PasswordCost,
+) {
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool: poolOf(dataSource) }) });
   const adapter = kyselyAdapter(kysely, { type: 'postgres' });
   return betterAuth({
     database: (options: BetterAuthOptions) => withDigestedTokens(adapter(options)),
-    secret,
+    secret: firstOf(versions),
+    secrets:
+      versions.length === 1 && firstOf(versions) !== undefined
+        ? undefined
+        : versions.map(({ version, secret }) => ({ version, value: secret })),
     baseURL: secure ? 'https://localhost' : 'http://localhost',
     appName: 'Enrichment',
     logger: { disabled: true },

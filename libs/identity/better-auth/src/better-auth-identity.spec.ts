@@ -198,7 +198,7 @@ describe('what is stored', () => {
   it('is valid on another replica: cookies are signed with one secret', async () => {
     const { dataSource } = await identity;
     const session = await signUp();
-    const replica = new BetterAuthSessions(await BetterAuth.open(dataSource));
+    const replica = new BetterAuthSessions(new BetterAuth(dataSource));
     expect((await replica.find({ ...visit, cookie: cookieOf(session) }))!.user).toEqual(session.user);
   });
 

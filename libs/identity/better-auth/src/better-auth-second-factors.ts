@@ -10,7 +10,6 @@ import type { DataSource } from 'typeorm';
 import type { BetterAuth } from './better-auth';
 import { digestCode } from './backup-codes';
 import { findSession, refusedAsUndefined, replaceSession, sessionMadeIn, asDomainErrors } from './calls';
-import { headersOf } from './cookies';
 import { findUser, removeFactor } from './postgres-users';
 import { endSignIns, unlessEnded } from './sign-in-ends';
 
@@ -35,7 +34,7 @@ export class BetterAuthSecondFactors implements SecondFactors {
     const api = await this.betterAuth.api(visit);
     const begun = await refusedAsUndefined(
       api.enableTwoFactor({
-        headers: headersOf(visit),
+        headers: await this.betterAuth.headersOf(visit),
         body: { password, method: 'totp' },
       }),
     );
@@ -48,8 +47,12 @@ export class BetterAuthSecondFactors implements SecondFactors {
     const before = await findSession(this.betterAuth, visit);
     if (!before) return undefined;
     const begin = () =>
-      replaceSession(this.betterAuth, visit, (api) =>
-        api.verifyTOTP({ headers: headersOf(visit), body: { code }, returnHeaders: true }),
+      replaceSession(this.betterAuth, visit, async (api) =>
+        api.verifyTOTP({
+          headers: await this.betterAuth.headersOf(visit),
+          body: { code },
+          returnHeaders: true,
+        }),
       );
     const { id: value, confirmed } = before.user;
     return unlessEnded(this.dataSource, { column: 'id', value, confirmed }, begin, (userId) =>
@@ -63,26 +66,32 @@ export class BetterAuthSecondFactors implements SecondFactors {
   async renewBackupCodes(visit: Visit, password: string): Promise<readonly string[] | undefined> {
     const api = await this.betterAuth.api(visit);
     const made = await refusedAsUndefined(
-      api.generateBackupCodes({ headers: headersOf(visit), body: { password } }),
+      api.generateBackupCodes({ headers: await this.betterAuth.headersOf(visit), body: { password } }),
     );
     return made?.backupCodes;
   }
 
   async remove(visit: Visit, password: string): Promise<Session | undefined> {
-    return replaceSession(this.betterAuth, visit, (api) =>
-      api.disableTwoFactor({ headers: headersOf(visit), body: { password }, returnHeaders: true }),
+    return replaceSession(this.betterAuth, visit, async (api) =>
+      api.disableTwoFactor({
+        headers: await this.betterAuth.headersOf(visit),
+        body: { password },
+        returnHeaders: true,
+      }),
     );
   }
 
   async pending(visit: Visit): Promise<User | undefined> {
     const api = await this.betterAuth.api(visit);
-    const pending = await asDomainErrors(api.pendingSignIn({ headers: headersOf(visit, 'two_factor') }));
+    const pending = await asDomainErrors(
+      api.pendingSignIn({ headers: await this.betterAuth.headersOf(visit, 'two_factor') }),
+    );
     if (!pending) return undefined;
     return findUser(this.dataSource, pending.userId);
   }
 
   async complete(visit: Visit, code: string): Promise<Session | undefined> {
-    const headers = headersOf(visit, 'two_factor');
+    const headers = await this.betterAuth.headersOf(visit, 'two_factor');
     const isOfApp = /^\d+$/.test(code);
     const [before, user] = [await findSession(this.betterAuth, visit), await this.pending(visit)];
     if (!user) return undefined;

@@ -15,7 +15,7 @@ import { changedBy, prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import type { BetterAuth } from './better-auth';
 import { findSession, refusedAsUndefined, replaceSession, sessionMadeIn, asDomainErrors } from './calls';
-import { cookiesFrom, headersOf } from './cookies';
+import { cookiesFrom } from './cookies';
 import { endSignIns, unlessEnded } from './sign-in-ends';
 
 /** Browsers send fewer characters. */
@@ -82,7 +82,9 @@ export class BetterAuthSessions implements Sessions {
 
   async end(visit: Visit): Promise<SetCookies> {
     const api = await this.betterAuth.api(visit);
-    const { headers } = await asDomainErrors(api.signOut({ headers: headersOf(visit), returnHeaders: true }));
+    const { headers } = await asDomainErrors(
+      api.signOut({ headers: await this.betterAuth.headersOf(visit), returnHeaders: true }),
+    );
     return headers.getSetCookie();
   }
 
@@ -90,9 +92,9 @@ export class BetterAuthSessions implements Sessions {
     visit: Visit,
     { current, next }: { current: string; next: string },
   ): Promise<Session | undefined> {
-    const session = await replaceSession(this.betterAuth, visit, (api) =>
+    const session = await replaceSession(this.betterAuth, visit, async (api) =>
       api.changePassword({
-        headers: headersOf(visit),
+        headers: await this.betterAuth.headersOf(visit),
         body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
         returnHeaders: true,
       }),

@@ -2,7 +2,6 @@ import type { Role, Session, SetCookies, User, Visit } from '@enrichment/identit
 import { asUnavailable, DatabaseUnavailable, rowsOf } from '@enrichment/postgres';
 import type { Auth } from './auth';
 import type { BetterAuth } from './better-auth';
-import { headersOf } from './cookies';
 import { confirmedRole } from './postgres-members';
 
 /** A user whom better-auth signed in, with this service's fields. */
@@ -22,7 +21,7 @@ export async function findSession(betterAuth: BetterAuth, visit: Visit): Promise
   if (!visit.cookie) return undefined;
   const api = await betterAuth.api(visit);
   const { headers, response } = await asDomainErrors(
-    api.getSession({ headers: headersOf(visit), returnHeaders: true }),
+    api.getSession({ headers: await betterAuth.headersOf(visit), returnHeaders: true }),
   );
   return response ? toSession(betterAuth, response as Signed, headers.getSetCookie()) : undefined;
 }

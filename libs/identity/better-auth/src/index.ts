@@ -1,8 +1,9 @@
 import type { Forget } from '@enrichment/postgres';
-import { auditKeys, createIdentity, indexSignIns } from './migrations/create-identity';
+import { auditKeys, createIdentity, indexSignIns, rotateCookieSecret } from './migrations/create-identity';
 import { PostgresUsers } from './postgres-users';
 
-export { BetterAuth, cookieSecret } from './better-auth';
+export { BetterAuth } from './better-auth';
+export { CookieSecrets } from './cookie-secrets';
 export { BetterAuthSecondFactors } from './better-auth-second-factors';
 export { BetterAuthSessions } from './better-auth-sessions';
 export { isCommonPassword } from './common-passwords';
@@ -18,6 +19,6 @@ export { WebAuthnPasskeys } from './web-authn-passkeys';
 
 /** Migrations of this adapter's tables. */
 export const identityTables = {
-  migrations: [createIdentity, auditKeys, indexSignIns],
+  migrations: [createIdentity, auditKeys, indexSignIns, rotateCookieSecret],
   forget: ((manager, accountId) => new PostgresUsers(manager).deleteOfAccount(accountId)) satisfies Forget,
 };

@@ -34,6 +34,7 @@ export * from './second-factor/second-factor';
 export { CompleteSignIn } from './second-factor/complete-sign-in';
 export { emailProblem } from './people/email-rule';
 export { KnownDevices } from './sessions/known-devices';
+export type { SigningSecrets } from './sessions/signing-secrets';
 export { linkLifetimeMs, type LinkPurpose, type PasswordLink, PasswordLinks } from './links/password-link';
 export { type Member, Members, type Membership } from './people/member';
 export { PasswordRule } from './people/password-rule';

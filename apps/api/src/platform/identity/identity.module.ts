@@ -4,7 +4,6 @@ import {
   BetterAuth,
   BetterAuthSecondFactors,
   BetterAuthSessions,
-  cookieSecret,
   hashPassword,
   insertUser,
   isCommonPassword,
@@ -68,18 +67,22 @@ import { Log } from '../observability/logging';
 /** Stores of people, on PostgreSQL and with better-auth. */
 const identityStores = [
   provide(Users, [Database], ({ dataSource }) => new PostgresUsers(dataSource)),
-  provide(BetterAuth, [Database], ({ dataSource }) => BetterAuth.open(dataSource)),
+  provide(BetterAuth, [Database], ({ dataSource }) => new BetterAuth(dataSource)),
   provide(Sessions, [BetterAuth], (betterAuth) => new BetterAuthSessions(betterAuth)),
   provide(SecondFactors, [BetterAuth], (betterAuth) => new BetterAuthSecondFactors(betterAuth)),
   provide(Attempts, [Database, Clock], ({ dataSource }, clock) => new PostgresAttempts(dataSource, clock)),
-  provide(KnownDevices, [Database, Clock], async ({ dataSource }, clock) => {
-    return new KnownDevices(await cookieSecret(dataSource), clock);
-  }),
+  provide(
+    KnownDevices,
+    [BetterAuth, Clock],
+    ({ secrets }, clock) => new KnownDevices(() => secrets.secrets(), clock),
+  ),
   provide(SourceLimits, [Clock], (clock) => new SourceLimits(clock, floodLimit)),
   provide(Passkeys, [Database], ({ dataSource }) => new WebAuthnPasskeys(dataSource)),
-  provide(PasskeyChallenges, [Database, Attempts, Clock], async ({ dataSource }, attempts, clock) => {
-    return new PasskeyChallenges(await cookieSecret(dataSource), attempts, clock);
-  }),
+  provide(
+    PasskeyChallenges,
+    [BetterAuth, Attempts, Clock],
+    ({ secrets }, attempts, clock) => new PasskeyChallenges(() => secrets.secrets(), attempts, clock),
+  ),
   provide(AuditLog, [Database], ({ dataSource }) => new PostgresAuditLog(dataSource)),
   provide(Members, [Database], ({ dataSource }) => new PostgresMembers(dataSource)),
   provide(Invitations, [Database, Clock], ({ dataSource }, clock) => {

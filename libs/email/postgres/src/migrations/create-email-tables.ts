@@ -1,4 +1,4 @@
-import { migration } from '@enrichment/postgres';
+import { migration, randomBytesInSql, secretTable } from '@enrichment/postgres';
 
 /** Mailboxes to be probed again, and the key of the hashes of addresses. */
 export const createEmailTables = migration(
@@ -23,4 +23,12 @@ export const createEmailTables = migration(
       CREATE INDEX email_rechecks_due ON email_rechecks (due_at) WHERE email IS NOT NULL;
       CREATE INDEX email_rechecks_by_host ON email_rechecks (host) WHERE email IS NOT NULL;
       CREATE INDEX email_rechecks_by_age ON email_rechecks (planned_at);`,
+);
+
+/** The releases before read `email_hash_key`, which has the first version. */
+export const rotateHashKey = migration(
+  'RotateHashKey1763800121000',
+  `INSERT INTO email_hash_key (key) VALUES (${randomBytesInSql}) ON CONFLICT DO NOTHING;
+   ${secretTable('email_hash_keys')};
+   INSERT INTO email_hash_keys (version, secret) SELECT 0, encode(key, 'base64') FROM email_hash_key`,
 );

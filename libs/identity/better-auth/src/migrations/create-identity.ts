@@ -1,4 +1,4 @@
-import { createdBefore010, migration } from '@enrichment/postgres';
+import { createdBefore010, migration, randomBytesInSql, secretTable } from '@enrichment/postgres';
 import { identityTables, upgrade } from './tables';
 
 export const createIdentity = migration('CreateIdentity1763800001000', async (runner) => {
@@ -24,4 +24,12 @@ export const indexSignIns = migration(
     await runner.query('CREATE INDEX CONCURRENTLY password_links_by_account ON password_links (account_id)');
   },
   { transaction: false },
+);
+
+/** The releases before read `cookie_secret`, which has the first version. */
+export const rotateCookieSecret = migration(
+  'RotateCookieSecret1763800120000',
+  `INSERT INTO cookie_secret (secret) VALUES (encode(${randomBytesInSql}, 'base64')) ON CONFLICT DO NOTHING;
+   ${secretTable('cookie_secrets')};
+   INSERT INTO cookie_secrets (version, secret) SELECT 0, secret FROM cookie_secret`,
 );

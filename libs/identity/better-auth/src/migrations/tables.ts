@@ -43,7 +43,7 @@ CREATE INDEX dashboard_sessions_by_age ON dashboard_sessions (expires_at);
 CREATE TABLE dashboard_second_factors (
   id text PRIMARY KEY,
   user_id text NOT NULL UNIQUE REFERENCES dashboard_users ON DELETE CASCADE,
-  secret text NOT NULL, -- Encrypted with cookie_secret.
+  secret text NOT NULL, -- Encrypted with cookie_secrets.
   backup_codes text NOT NULL, -- Digests: see backup-codes.
   verified boolean NOT NULL DEFAULT false, -- The app has shown a right code.
   failed_verification_count integer NOT NULL DEFAULT 0,
@@ -83,7 +83,7 @@ CREATE TABLE sign_in_attempts (
 );
 CREATE INDEX sign_in_attempts_by_age ON sign_in_attempts (ends_at);
 
--- Signs the cookies of all replicas.
+-- Signs the cookies of all replicas of 0.2.0.
 CREATE TABLE cookie_secret (
   single boolean PRIMARY KEY DEFAULT true CHECK (single),
   secret text NOT NULL

@@ -36,7 +36,7 @@ export class KnownAccounts implements AddressedAccounts {
 /** All adapters of identity on a database, with a clock that a test moves. */
 export async function identityOn({ dataSource }: Database, close: () => Promise<void>) {
   const clock = new ManualClock();
-  const betterAuth = await BetterAuth.open(dataSource, cheapCost);
+  const betterAuth = new BetterAuth(dataSource, cheapCost);
   return {
     users: new PostgresUsers(dataSource, cheapCost),
     sessions: new BetterAuthSessions(betterAuth),

@@ -36,7 +36,10 @@ export class AcceptInvitation {
     const user = await this.invitations.accept(token, { password });
     const session = user && (await this.sessions.open({ email: user.email, password }, visit));
     if (!session || !isSession(session)) throw linkRefused();
-    return { ...session, setCookies: [...session.setCookies, ...this.devices.remember(user.email, visit)] };
+    return {
+      ...session,
+      setCookies: [...session.setCookies, ...(await this.devices.remember(user.email, visit))],
+    };
   }
 
   /**

@@ -39,7 +39,7 @@ describe('links by mail', () => {
       },
       (error) => failures.push(error),
     );
-    const devices = new KnownDevices('secret', clock);
+    const devices = new KnownDevices(async () => ['secret'], clock);
     useLink = new UseLink(identity.links, identity, devices, floods);
   });
 

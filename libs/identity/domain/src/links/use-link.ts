@@ -43,7 +43,7 @@ export class UseLink {
     const session = user && (await this.sessions.open({ email: user.email, password }, visit));
     if (!session) throw linkRefused();
     if (!isSession(session)) return session;
-    const setCookies = [...session.setCookies, ...this.devices.remember(user.email, visit)];
+    const setCookies = [...session.setCookies, ...(await this.devices.remember(user.email, visit))];
     return { ...session, setCookies };
   }
 }

@@ -28,7 +28,7 @@ export class ManagePasskeys {
     const limits = passwordLimits(user.id);
     const isRight = () => this.users.isPassword(user.email, password);
     if (!(await countWrong(this.attempts, limits, isRight))) return undefined;
-    return this.passkeys.registrationOptions(user, site, this.challenges.make(purposeOf(user)));
+    return this.passkeys.registrationOptions(user, site, await this.challenges.make(purposeOf(user)));
   }
 
   /** @returns `undefined` when the browser's answer is wrong */

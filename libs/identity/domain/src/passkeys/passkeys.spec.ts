@@ -28,8 +28,8 @@ describe('passkeys', () => {
   beforeEach(async () => {
     clock = new ManualClock();
     identity = new InMemoryIdentity(clock);
-    const challenges = new PasskeyChallenges('secret', identity, clock);
-    const devices = new KnownDevices('secret', clock);
+    const challenges = new PasskeyChallenges(async () => ['secret'], identity, clock);
+    const devices = new KnownDevices(async () => ['secret'], clock);
     const floods = new SourceLimits(clock, floodLimit);
     manage = new ManagePasskeys(identity.passkeys, challenges, identity, identity);
     signIn = new SignInWithPasskey(identity.passkeys, challenges, identity, devices, floods);

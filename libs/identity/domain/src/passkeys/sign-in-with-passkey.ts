@@ -21,7 +21,7 @@ export class SignInWithPasskey {
   /** @throws DomainError SESSION_005 */
   async begin(site: Site, source: Source): Promise<WebAuthnJson> {
     this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
-    return this.passkeys.signInOptions(site, this.challenges.make(purpose));
+    return this.passkeys.signInOptions(site, await this.challenges.make(purpose));
   }
 
   /**
@@ -34,8 +34,8 @@ export class SignInWithPasskey {
     const session = user && (await this.sessions.openFor(user, visit));
     if (!session) throw passkeyRefused();
     takeBack();
-    const device = this.devices.find(user.email, visit);
-    const setCookies = [...session.setCookies, ...this.devices.remember(user.email, visit, device)];
+    const device = await this.devices.find(user.email, visit);
+    const setCookies = [...session.setCookies, ...(await this.devices.remember(user.email, visit, device))];
     return { ...session, setCookies };
   }
 }

@@ -39,8 +39,8 @@ export class CompleteSignIn {
     );
     if (!session) return { user, session };
     takeBack();
-    const device = this.devices.find(user.email, visit);
-    const setCookies = [...session.setCookies, ...this.devices.remember(user.email, visit, device)];
+    const device = await this.devices.find(user.email, visit);
+    const setCookies = [...session.setCookies, ...(await this.devices.remember(user.email, visit, device))];
     return { user, session: { ...session, setCookies } };
   }
 }

@@ -53,7 +53,7 @@ describe('a second factor', () => {
   beforeEach(async () => {
     clock = new ManualClock();
     identity = new InMemoryIdentity(clock);
-    const devices = new KnownDevices('secret', clock);
+    const devices = new KnownDevices(async () => ['secret'], clock);
     const floods = new SourceLimits(clock, floodLimit);
     signIn = new SignIn(identity, identity, devices, floods);
     complete = new CompleteSignIn(identity.factors, identity, devices, floods);

@@ -8,36 +8,56 @@ const here: Visit = { cookie: undefined, secure: false };
 
 describe('KnownDevices', () => {
   const clock = new ManualClock();
-  const devices = new KnownDevices('secret', clock);
+  const devices = new KnownDevices(async () => ['secret'], clock);
   const cookieOf = (lines: readonly string[]) => lines[0]!.split(';')[0]!;
-  const remembered = (visit = here) => ({ ...visit, cookie: cookieOf(devices.remember(email, visit)) });
+  const remembered = async (visit = here) => ({
+    ...visit,
+    cookie: cookieOf(await devices.remember(email, visit)),
+  });
 
-  it('recognises a device for its user in upper and lower case, and for no other user', () => {
-    const visit = remembered();
-    const device = devices.find(email, visit);
+  it('recognises a device for its user in upper and lower case, and for no other user', async () => {
+    const visit = await remembered();
+    const device = await devices.find(email, visit);
     expect(device).toMatch(/^[\w-]{16}$/);
-    expect(devices.find('Ada@Example.com', { ...visit, cookie: `a=b; ${visit.cookie}; c=d` })).toBe(device);
-    expect(devices.find('eve@example.com', visit)).toBeUndefined();
-    expect(devices.find(email, here)).toBeUndefined();
+    expect(await devices.find('Ada@Example.com', { ...visit, cookie: `a=b; ${visit.cookie}; c=d` })).toBe(
+      device,
+    );
+    expect(await devices.find('eve@example.com', visit)).toBeUndefined();
+    expect(await devices.find(email, here)).toBeUndefined();
     expect(visit.cookie).not.toMatch(/ada|example/);
   });
 
-  it('keeps its id when it is registered again', () => {
-    const visit = { ...here, cookie: cookieOf(devices.remember(email, here, 'device_1')) };
-    expect(devices.find(email, visit)).toBe('device_1');
+  it('keeps its id when it is registered again', async () => {
+    const visit = { ...here, cookie: cookieOf(await devices.remember(email, here, 'device_1')) };
+    expect(await devices.find(email, visit)).toBe('device_1');
   });
 
-  it('hides its cookie from scripts and other sites, and from plain HTTP after TLS', () => {
+  it('hides its cookie from scripts and other sites, and from plain HTTP after TLS', async () => {
     for (const secure of [false, true]) {
-      const [line] = devices.remember(email, { ...here, secure });
+      const [line] = await devices.remember(email, { ...here, secure });
       expect(line).toMatch(/; HttpOnly; SameSite=Lax/);
       expect(line!.startsWith('__Secure-') && line!.endsWith('; Secure')).toBe(secure);
-      expect(devices.find(email, { cookie: cookieOf([line!]), secure: !secure })).toBeUndefined();
+      expect(await devices.find(email, { cookie: cookieOf([line!]), secure: !secure })).toBeUndefined();
     }
   });
 
-  it('refuses forged and expired cookies', () => {
-    const visit = remembered();
+  it('recognises a device after a new secret signs, until its own is removed', async () => {
+    const secrets: [string, ...string[]] = ['secret'];
+    const rotating = new KnownDevices(async () => secrets, clock);
+    const before = await remembered();
+    secrets.unshift('new');
+    const device = await rotating.find(email, before);
+    expect(device).toBe(await devices.find(email, before));
+    const after = { ...here, cookie: cookieOf(await rotating.remember(email, here, device)) };
+    secrets.pop();
+    expect([await rotating.find(email, before), await rotating.find(email, after)]).toEqual([
+      undefined,
+      device,
+    ]);
+  });
+
+  it('refuses forged and expired cookies', async () => {
+    const visit = await remembered();
     const [name, value] = visit.cookie.split('=') as [string, string];
     const [device, ends, signature] = value.split('.');
     for (const forged of [
@@ -48,9 +68,10 @@ describe('KnownDevices', () => {
       `${device}.${Number(ends) + 1}.${signature}`,
       `${device}.${ends}.${signature!.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}`,
     ])
-      expect(devices.find(email, { ...here, cookie: `${name}=${forged}` })).toBeUndefined();
-    expect(new KnownDevices('another secret', clock).find(email, visit)).toBeUndefined();
+      expect(await devices.find(email, { ...here, cookie: `${name}=${forged}` })).toBeUndefined();
+    const elsewhere = new KnownDevices(async () => ['another secret'], clock);
+    expect(await elsewhere.find(email, visit)).toBeUndefined();
     clock.advance(180 * dayMs);
-    expect(devices.find(email, visit)).toBeUndefined();
+    expect(await devices.find(email, visit)).toBeUndefined();
   });
 });

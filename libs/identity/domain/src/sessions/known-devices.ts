@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@enrichment/kernel';
 import { userKey } from './attempts';
 import type { SetCookies, Visit } from './session';
+import type { SigningSecrets } from './signing-secrets';
 
 const lifetimeMs = 180 * 24 * 60 * 60_000;
 
@@ -10,36 +11,43 @@ const lifetimeMs = 180 * 24 * 60 * 60_000;
  * The cookie gives no access, names no user, and belongs to one user.
  */
 export class KnownDevices {
-  /** @param secret signs the cookies, the same in all replicas */
   constructor(
-    private readonly secret: string,
+    private readonly secrets: SigningSecrets,
     private readonly clock: Clock,
   ) {}
 
   /** The id of the visit's device when the user has signed in with it before. */
-  find(email: string, { cookie = '', secure }: Visit): string | undefined {
+  async find(email: string, { cookie = '', secure }: Visit): Promise<string | undefined> {
     const prefix = `${nameOf(email, secure)}=`;
     const value = cookie
       .split(/; */)
       .find((pair) => pair.startsWith(prefix))
       ?.slice(prefix.length);
-    const [device = '', ends = '', signature = ''] = value?.split('.') ?? [];
-    const isSigned = isEqual(signature, this.sign(email, device, ends));
+    if (!value) return undefined;
+    const [device = '', ends = '', signature = ''] = value.split('.');
+    const isSigned = (await this.secrets()).some((secret) =>
+      isEqual(signature, sign(secret, email, device, ends)),
+    );
     return isSigned && Number(ends) > this.clock.now() ? device : undefined;
   }
 
   /** The cookie that identifies the device from now on. */
-  remember(email: string, { secure }: Visit, device = randomBytes(12).toString('base64url')): SetCookies {
+  async remember(
+    email: string,
+    { secure }: Visit,
+    device = randomBytes(12).toString('base64url'),
+  ): Promise<SetCookies> {
+    const [secret] = await this.secrets();
     const ends = String(this.clock.now() + lifetimeMs);
-    const value = `${device}.${ends}.${this.sign(email, device, ends)}`;
+    const value = `${device}.${ends}.${sign(secret, email, device, ends)}`;
     const attributes = `Max-Age=${lifetimeMs / 1_000}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
     return [`${nameOf(email, secure)}=${value}; ${attributes}`];
   }
+}
 
-  private sign(email: string, device: string, ends: string): string {
-    const text = ['known device', userKey(email), device, ends].join('.');
-    return createHmac('sha256', this.secret).update(text).digest('base64url');
-  }
+function sign(secret: string, email: string, device: string, ends: string): string {
+  const text = ['known device', userKey(email), device, ends].join('.');
+  return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
 /** Each user has a separate cookie, so that people can share a browser. */

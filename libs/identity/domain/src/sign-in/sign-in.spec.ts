@@ -28,7 +28,7 @@ describe('signing in and up', () => {
     clock = new ManualClock();
     identity = new InMemoryIdentity(clock);
     registered = [];
-    devices = new KnownDevices('secret', clock);
+    devices = new KnownDevices(async () => ['secret'], clock);
     floods = new SourceLimits(clock, floodLimit);
     signIn = new SignIn(identity, identity, devices, floods);
     signUp = signingUp(undefined);
@@ -83,7 +83,7 @@ describe('signing in and up', () => {
       clean: () => Promise.resolve(0),
     };
     const floods = new SourceLimits(clock, floodLimit);
-    const bounded = new SignIn(identity, counting, new KnownDevices('secret', clock), floods);
+    const bounded = new SignIn(identity, counting, new KnownDevices(async () => ['secret'], clock), floods);
     const outcomes: string[] = [];
     for (let i = 0; i < 200; i++) {
       await bounded

@@ -30,7 +30,7 @@ export class SignIn {
    */
   async execute(credentials: Credentials, visit: Visit, source: Source): Promise<Session | SecondStep> {
     const { email } = credentials;
-    const device = this.devices.find(email, visit);
+    const device = await this.devices.find(email, visit);
     const takeBack = this.floods.count(device ? [`device ${device}`] : source, (_, waitMs) =>
       tooManyAttempts(waitMs),
     );
@@ -39,7 +39,7 @@ export class SignIn {
     if (!session) throw wrongCredentials();
     takeBack();
     if (!isSession(session)) return session;
-    const setCookies = [...session.setCookies, ...this.devices.remember(email, visit, device)];
+    const setCookies = [...session.setCookies, ...(await this.devices.remember(email, visit, device))];
     return { ...session, setCookies };
   }
 }

@@ -56,7 +56,7 @@ export class SignUp {
     if (!session || !isSession(session)) throw signUpRefused();
     return {
       ...session,
-      setCookies: [...session.setCookies, ...this.devices.remember(credentials.email, visit)],
+      setCookies: [...session.setCookies, ...(await this.devices.remember(credentials.email, visit))],
     };
   }
 }

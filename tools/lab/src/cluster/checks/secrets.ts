@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,20 +13,34 @@ const user = { email: 'owner@secrets.test', password: 'a-window-and-its-frame' }
 const [old, next] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
 const bodiesRead = 50;
 
+type Step = (person: Person) => Promise<void>;
+
 /** A secret, and what people do to change it, one step after the other. */
-const rotations: Readonly<Record<string, readonly ((person: Person) => Promise<void>)[]>> = {
+const rotations: Readonly<Record<string, readonly Step[]>> = {
   'the secret of a webhook': [(person) => person.rotate()],
   BODIES_KEY: [`${old},${next}`, `${next},${old}`].map(
-    (BODIES_KEY) =>
-      ({ cluster }) =>
-        restartWith(cluster, { BODIES_KEY }),
+    (BODIES_KEY) => (person) => person.restart({ BODIES_KEY }),
   ),
-  // The first replica makes both in the database, so that all have the same.
-  'the secret of cookies and the key of hashed addresses': [({ cluster }) => restartWith(cluster, {})],
+  'the secret of cookies': ownSecret('cookies', 'cookie_secrets'),
+  'the key of hashed addresses': ownSecret('email-hashes', 'email_hash_keys'),
 };
 
+/** A secret in the database. Each replica reads it at its start, as it would within a minute. */
+function ownSecret(name: string, table: string): readonly Step[] {
+  return [
+    async (person) => {
+      await adminOf(person.cluster, 'secret', 'rotate', '--name', name);
+      await person.restart();
+    },
+    async (person) => {
+      await person.cluster.postgres.query(`UPDATE ${table} SET writes_at = now()`, [], 'enrichment');
+      await person.restart();
+    },
+  ];
+}
+
 export const secrets = checkOf({
-  about: `${Object.keys(rotations).join(', ')}: rotations under load fail no request and no session; each webhook has a known signature, and all bodies can be read`,
+  about: `${Object.keys(rotations).join(', ')}: rotations under load fail no request and no session; each webhook has a known signature, all bodies can be read, and reported outcomes count`,
   cluster: () => ({
     replicas: 2,
     settings: { BODIES_KEY: old, EGRESS_ALLOW_CIDRS: '127.0.0.1/32' },
@@ -37,15 +52,28 @@ export const secrets = checkOf({
     await run('user', 'create', '--email', user.email, '--password', user.password);
     await run('limit', 'set', '--account', user.email, '--operation', 'ip', '--per-second', '100000');
     await run('credits', 'grant', '--account', user.email, '--amount', '1000000', '--reason', 'test');
-    const made = await run('key', 'create', '--account', user.email, '--name', 'caller', '--scopes', 'ip');
+    const made = await run(
+      'key',
+      'create',
+      '--account',
+      user.email,
+      '--name',
+      'caller',
+      '--scopes',
+      'ip,email',
+    );
     const { account } = await run('account', 'show', '--account', user.email);
     return [{ accountId: (account as { id: string }).id, apiKey: made['api_key'] as string }];
   },
-  run: async ({ cluster, end }) => {
-    const person = await Person.signIn(cluster);
+  run: async ({ cluster, customers, end }) => {
+    const person = await Person.signIn(cluster, customers[0]!.apiKey);
     try {
-      for (const step of Object.values(rotations).flat()) await step(person);
+      for (const step of Object.values(rotations).flat()) {
+        await person.report();
+        await step(person);
+      }
       await pause(5_000);
+      await person.validate();
       await person.readBodies(await end());
       return { figures: person.figures, violations: person.violations };
     } finally {
@@ -57,14 +85,22 @@ export const secrets = checkOf({
 const adminOf = (cluster: Cluster, ...command: string[]) =>
   admin({ dataDir: cluster.folder, settings: { DATABASE_URL: cluster.postgres.url } }, ...command);
 
-async function restartWith(cluster: Cluster, settings: Readonly<Record<string, string>>): Promise<void> {
-  for (const replica of [...cluster.replicas]) {
-    await cluster.replace(replica, replica.with(settings));
-    await pause(3_000); // The balancer's checks find it again.
-  }
+/** A name server that fails: a reported outcome alone decides about an address. */
+async function failingNames(): Promise<Socket> {
+  const socket = createSocket('udp4');
+  socket.on('message', (query, { port, address }) => {
+    query.writeUInt16BE(0x8182, 2); // An answer: SERVFAIL (RFC 1035 4.1.1).
+    socket.send(query, port, address);
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  return socket;
 }
 
-/** An owner who looks at the dashboard four times a second in one session, and receives a webhook every three seconds. */
+/**
+ * An owner who looks at the dashboard four times a second in one session, receives a webhook every three seconds, and reports outcomes of
+ * messages.
+ */
 class Person {
   readonly violations: string[] = [];
   private readonly secrets: string[] = [];
@@ -72,18 +108,20 @@ class Person {
   private cookie = '';
   private webhook = '';
   private isHere = true;
-  private counts = { visits: 0, sent: 0, received: 0, bodies: 0 };
+  private counts = { visits: 0, sent: 0, received: 0, bodies: 0, reported: 0, known: 0 };
   private visiting: Promise<void> = Promise.resolve();
 
   private constructor(
     readonly cluster: Cluster,
+    private readonly apiKey: string,
     private readonly receiver: Server,
+    private readonly names: Socket,
   ) {}
 
-  static async signIn(cluster: Cluster): Promise<Person> {
+  static async signIn(cluster: Cluster, apiKey: string): Promise<Person> {
     const receiver = createServer().listen(0, '127.0.0.1');
     await once(receiver, 'listening');
-    const person = new Person(cluster, receiver);
+    const person = new Person(cluster, apiKey, receiver, await failingNames());
     receiver.on('request', (request, response) => {
       let body = '';
       request.setEncoding('utf8').on('data', (piece: string) => (body += piece));
@@ -92,12 +130,12 @@ class Person {
         response.end();
       });
     });
-    await person.call('POST', '/sign-in', user);
-    await person.call('PUT', '/account/bodies', { days: 7 });
+    await person.call('POST', '/dashboard/api/sign-in', user);
+    await person.call('PUT', '/dashboard/api/account/bodies', { days: 7 });
     // Every replica has heard of it by then.
     person.keptFrom = Date.now() + 2_000;
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-    const made = await person.call('POST', '/webhooks', { url, types: ['balance.low'] });
+    const made = await person.call('POST', '/dashboard/api/webhooks', { url, types: ['balance.low'] });
     const { webhook, secret } = made as { webhook: { id: string }; secret: string };
     person.webhook = webhook.id;
     person.secrets.push(secret);
@@ -106,12 +144,43 @@ class Person {
   }
 
   get figures(): string {
-    const { visits, sent, received, bodies } = this.counts;
-    return `${visits} visits in one session, ${received} of ${sent} webhooks, ${bodies} bodies read`;
+    const { visits, sent, received, bodies, reported, known } = this.counts;
+    return `${visits} visits in one session, ${received} of ${sent} webhooks, ${bodies} bodies read, ${known} of ${reported} outcomes`;
+  }
+
+  /** Restarts the replicas one after the other. */
+  async restart(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+    for (const replica of [...this.cluster.replicas]) {
+      const DNS_SERVERS = `127.0.0.1:${this.names.address().port}`;
+      await this.cluster.replace(replica, replica.with({ DNS_SERVERS, ...settings }));
+      await pause(3_000); // The balancer's checks find it again.
+    }
+  }
+
+  /** Reports that a message to a further address was delivered. */
+  async report(): Promise<void> {
+    const email = `${++this.counts.reported}@rotation.test`;
+    await this.call('POST', '/v1/email/outcomes', {
+      email,
+      outcome: 'delivered',
+      at: new Date().toISOString(),
+    });
+  }
+
+  /** Validates all addresses that were reported. */
+  async validate(): Promise<void> {
+    for (let number = 1; number <= this.counts.reported; number++) {
+      const email = `${number}@rotation.test`;
+      const { reason } = (await this.call('POST', '/v1/email/validate', { email })) as { reason: string };
+      if (reason === 'delivered') this.counts.known++;
+      else this.violations.push(`the validation of ${email} says ${reason}`);
+    }
   }
 
   async rotate(): Promise<void> {
-    const { secret } = (await this.call('POST', `/webhooks/${this.webhook}/rotate`)) as { secret: string };
+    const { secret } = (await this.call('POST', `/dashboard/api/webhooks/${this.webhook}/rotate`)) as {
+      secret: string;
+    };
     this.secrets.push(secret);
     await pause(5_000);
   }
@@ -122,7 +191,7 @@ class Person {
     const successes = sent.filter(({ sentAt, answer }) => sentAt > this.keptFrom && answer?.status === 200);
     const every = Math.max(1, Math.floor(successes.length / bodiesRead));
     for (const { answer } of successes.filter((_, i) => i % every === 0)) {
-      const { state } = (await this.call('GET', `/requests/${answer!.requestId}/bodies`)) as {
+      const { state } = (await this.call('GET', `/dashboard/api/requests/${answer!.requestId}/bodies`)) as {
         state: string;
       };
       if (state === 'kept') this.counts.bodies++;
@@ -136,6 +205,7 @@ class Person {
     await this.pauseVisits();
     this.receiver.closeAllConnections();
     this.receiver.close();
+    this.names.close();
   }
 
   private async pauseVisits(): Promise<void> {
@@ -145,12 +215,12 @@ class Person {
 
   private async visit(): Promise<void> {
     for (; this.isHere; await pause(250)) {
-      await this.call('GET', '/session').then(
+      await this.call('GET', '/dashboard/api/session').then(
         () => this.counts.visits++,
         ({ message }: Error) => this.violations.push(message),
       );
       if (this.counts.visits % 12 !== 1) continue;
-      await this.call('POST', `/webhooks/${this.webhook}/test`).then(
+      await this.call('POST', `/dashboard/api/webhooks/${this.webhook}/test`).then(
         () => this.counts.sent++,
         ({ message }: Error) => this.violations.push(message),
       );
@@ -169,9 +239,14 @@ class Person {
 
   private async call(method: string, path: string, body?: object): Promise<unknown> {
     const { url } = this.cluster;
-    const response = await fetch(`${url}/dashboard/api${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method,
-      headers: { origin: url, cookie: this.cookie, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        origin: url,
+        cookie: this.cookie,
+        'x-api-key': this.apiKey,
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
