@@ -4,6 +4,8 @@ import type { Timing } from './options';
 /** A request that was sent. */
 export interface Ticket {
   readonly sentAt: number;
+  /** When it was due: the next one is due at an even pace from then, however late a busy machine sends this one. */
+  readonly dueAt: number;
   /** Latest time at which the service has counted it. */
   countedBy: number;
 }
@@ -14,6 +16,8 @@ export interface Ticket {
 const slackMs = 50;
 /** Clocks and timers differ a little. */
 const marginMs = 5;
+/** Lateness that later requests make up for. */
+const catchUpMs = 100;
 
 /**
  * Spaces requests by the `RateLimit` headers of the answers. Requests run one at a time until an answer tells the limits. A window
@@ -36,14 +40,19 @@ export class Pacer {
   async turn(signal: AbortSignal): Promise<Ticket> {
     while (this.alone) await this.alone;
     if (!this.limits) this.alone = new Promise((done) => (this.endAlone = done));
+    let dueAt: number;
     for (;;) {
       signal.throwIfAborted();
-      const waitMs = Math.max(this.pausedUntil, ...(this.limits ?? []).map(this.freeAt)) - this.timing.now();
+      dueAt = Math.max(this.pausedUntil, ...(this.limits ?? []).map(this.freeAt));
+      const waitMs = dueAt - this.timing.now();
       if (waitMs <= 0) break;
       await this.timing.sleep(waitMs, signal);
     }
     const sentAt = this.timing.now();
-    const ticket = { sentAt, countedBy: sentAt + this.travelMs };
+    const ticket = {
+      ...{ sentAt, dueAt: Math.max(dueAt, sentAt - catchUpMs) },
+      countedBy: sentAt + this.travelMs,
+    };
     const windows = this.limits?.map(({ windowSeconds }) => windowSeconds * 1_000) ?? [Infinity];
     const longest = Math.max(0, ...windows);
     this.sent = [ticket, ...this.sent.filter(({ countedBy }) => countedBy + longest > sentAt)];
@@ -85,7 +94,7 @@ export class Pacer {
     const windowMs = windowSeconds * 1_000;
     const counted = this.sent.map(({ countedBy }) => countedBy).sort((a, b) => b - a);
     return Math.max(
-      (this.sent[0]?.sentAt ?? -Infinity) + windowMs / max,
+      (this.sent[0]?.dueAt ?? -Infinity) + windowMs / max,
       (counted[max - 1] ?? -Infinity) + windowMs + marginMs,
     );
   };

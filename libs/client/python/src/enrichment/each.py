@@ -18,6 +18,8 @@ Data = TypeVar("Data")
 SLACK = 0.05
 #: Clocks and timers differ a little; in seconds.
 MARGIN = 0.005
+#: Lateness that later requests make up for; in seconds.
+CATCH_UP = 0.1
 
 
 @dataclass(frozen=True)
@@ -50,8 +52,10 @@ class _Time(Protocol):
 class Ticket:
     """A request that was sent."""
 
-    def __init__(self, sent_at: float, travel: float) -> None:
+    def __init__(self, sent_at: float, due_at: float, travel: float) -> None:
         self.sent_at = sent_at
+        #: The next one is due at an even pace from then, however late a busy machine sends this one.
+        self.due_at = max(due_at, sent_at - CATCH_UP)
         #: Latest time at which the service has counted it.
         self.counted_by = sent_at + travel
 
@@ -81,16 +85,16 @@ class Pacer:
         while True:
             with self._lock:
                 now = self._timing.now()
-                wait = max([self._paused_until, *map(self._free_at, self._limits or ())]) - now
-                if wait <= 0:
+                due_at = max([self._paused_until, *map(self._free_at, self._limits or ())])
+                if due_at <= now:
                     longest = float("inf")
                     if self._limits is not None:
                         longest = max([each.window_seconds for each in self._limits], default=0)
                     recent = [each for each in self._sent if each.counted_by + longest > now]
-                    ticket = Ticket(now, self._travel)
+                    ticket = Ticket(now, due_at, self._travel)
                     self._sent = [ticket, *recent]
                     return ticket
-            self._timing.sleep(wait)
+            self._timing.sleep(due_at - now)
 
     def ended(
         self,
@@ -133,7 +137,7 @@ class Pacer:
     def _free_at(self, limit: RateLimit) -> float:
         """When a limit has room, at an even pace."""
         most = max(1, limit.limit)
-        at = self._sent[0].sent_at + limit.window_seconds / most if self._sent else float("-inf")
+        at = self._sent[0].due_at + limit.window_seconds / most if self._sent else float("-inf")
         counted = sorted((each.counted_by for each in self._sent), reverse=True)
         if len(counted) < most:
             return at
