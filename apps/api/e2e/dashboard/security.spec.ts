@@ -334,7 +334,7 @@ describe("the dashboard's defences, from outside", () => {
         '/requests',
         '/admin/health',
         '/admin/calibration',
-        '/admin/usage?range=day',
+        '/admin/usage?range=day&zone=UTC',
       ];
       for (const path of [...paths, '/nothing', '/keys?x=1', '/requests/<b>']) {
         const { headers } = await browser.get(path);

@@ -150,6 +150,73 @@ describe('performance and requests of an account, from outside', () => {
       expect((await browser.get(`/usage/days?${wrong}`)).body['code']).toBe('FORM_001');
   });
 
+  it('sums all accounts by the days of a time zone, and by hours, as SQL does', async () => {
+    const { accountId, keyId } = await customer();
+    const { browser } = await customer('admin');
+    const at = past(accountId, keyId);
+    await api.recordUsage(
+      Array.from({ length: 200 }, (_, i) =>
+        at((i % 5) * 7 * day + ((i * 37) % 700) * minute, {
+          credits: 1 + (i % 7),
+          code: i % 9 ? 'ok' : 'SYS_001',
+          operation: i % 2 ? 'ip' : 'email',
+        }),
+      ),
+    );
+    await recorded(api, accountId, 200);
+    const sums = `count(*)::int AS requests, count(*) FILTER (WHERE code = 'ok')::int AS successes,
+      count(*) FILTER (WHERE code = 'SYS_001')::int AS service_errors, coalesce(sum(credits), 0)::int AS credits`;
+    for (const zone of ['UTC', 'America/Los_Angeles', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Chatham']) {
+      for (const [range, start] of [
+        ['month', `date_trunc('day', at, $1)`],
+        ['week', `date_bin('6 hours', at, 'epoch')`],
+        ['day', `date_trunc('hour', at, 'UTC')`],
+      ] as const) {
+        const { body } = await browser.get(`/admin/usage?range=${range}&zone=${zone}`);
+        const series = body['series'] as { at: string; requests: number }[];
+        expect(series).toHaveLength({ month: 30, week: 28, day: 24 }[range]);
+        if (range === 'month') {
+          const [days] = await api.dataSource.query<[{ starts: Date[] }]>(
+            `SELECT array_agg(d AT TIME ZONE $1 ORDER BY d) AS starts
+             FROM generate_series(date_trunc('day', now() AT TIME ZONE $1) - interval '29 days', date_trunc('day', now() AT TIME ZONE $1), interval '1 day') d`,
+            [zone],
+          );
+          expect({ zone, starts: series.map((point) => point.at) }).toEqual({
+            zone,
+            starts: days.starts.map((day) => day.toISOString()),
+          });
+        }
+        const shown = series.filter(({ requests }) => requests > 0);
+        const points = await api.dataSource.query<{ at: Date }[]>(
+          `SELECT ${start} AS at, ${sums} FROM usage_requests WHERE $1 <> '' AND at >= $2 AND NOT test GROUP BY 1 ORDER BY 1`,
+          [zone, body['from']],
+        );
+        expect({ zone, range, shown }).toMatchObject({
+          ...{ zone, range },
+          shown: points.map((point) => ({ ...point, at: point.at.toISOString() })),
+        });
+        const [total] = await api.dataSource.query<[object]>(
+          `SELECT ${sums} FROM usage_requests WHERE at >= $1 AND NOT test`,
+          [body['from']],
+        );
+        expect(body['totals']).toMatchObject(total);
+        const operations = await api.dataSource.query<object[]>(
+          `SELECT operation, ${sums} FROM usage_requests WHERE at >= $1 AND NOT test GROUP BY 1 ORDER BY requests DESC`,
+          [body['from']],
+        );
+        expect(body['operations']).toMatchObject(operations);
+        const accounts = await api.dataSource.query<object[]>(
+          `SELECT account_id, count(*)::int AS requests, sum(credits)::int AS credits
+           FROM usage_requests WHERE at >= $1 AND NOT test GROUP BY 1 ORDER BY 3 DESC, 2 DESC, 1 LIMIT 10`,
+          [body['from']],
+        );
+        expect(body['accounts']).toMatchObject(accounts);
+      }
+    }
+    for (const wrong of ['range=month', 'range=month&zone=Mars/Base', 'range=hour&zone=UTC'])
+      expect((await browser.get(`/admin/usage?${wrong}`)).body['code']).toBe('FORM_001');
+  });
+
   it('shows a replay as an event of its own, beside the request that was charged', async () => {
     const { browser, accountId, apiKey } = await customer();
     const send = () =>

@@ -1,9 +1,11 @@
 import { IconChartBar } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { query } from '../api/client';
 import { useGet } from '../api/queries';
 import type { ServiceUsageAnswer } from '../api/generated/openapi';
 import { LazyRequestsChart } from '../charts/lazy';
 import { count, milliseconds, percent, plural } from '../format/numbers';
+import { useZone, zoneId } from '../format/zone';
 import { ErrorCodes, OperationTable } from '../performance/breakdowns';
 import { DataTable } from '../ui/data-table';
 import { Empty, Legend, Loaded, Page, Panel, requestLegend, Stat, Stats } from '../ui/page';
@@ -16,8 +18,9 @@ const defaults = { range: 'day' };
 export function Service() {
   const [filters, set] = useFilters(defaults);
   const range = rangeOf(filters.range);
-  const usage = useGet<ServiceUsageAnswer>(`/admin/usage?range=${range}`, {
-    ...{ placeholderData: keepPreviousData, refetchInterval: 30_000 },
+  const zone = zoneId(useZone());
+  const usage = useGet<ServiceUsageAnswer>(`/admin/usage${query({ range, zone })}`, {
+    ...{ placeholderData: keepPreviousData, refetchInterval: 60_000 },
   });
   return (
     <Page

@@ -3,7 +3,7 @@ import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 import type { DayFigures } from '../api/generated/openapi';
 import type { UsageSpan } from '../api/queries';
 import { axisMilliseconds, count, milliseconds, shortCount } from '../format/numbers';
-import { fullDay, shortDay, tick, ticks, time } from '../format/times';
+import { date, fullDay, shortDay, tick, ticks, time } from '../format/times';
 import { zoneName } from '../format/zone';
 import { scale } from './scale';
 import { requestKinds } from '../ui/page';
@@ -28,14 +28,13 @@ const edges = { margin: { top: 8, right: 10, bottom: 18, left: 0 } } as const;
 function axes(usage: UsageSpan) {
   const span = spanSeconds(usage);
   const moments = usage.series.map(({ at }) => at);
-  // The operator's month has points of whole days, which are days of UTC in every time zone.
-  const isDays = usage.step_seconds >= 86_400;
-  const name = isDays ? fullDay : time;
+  // The points of the operator's month are days.
+  const [points, name] = usage.step_seconds >= 86_400 ? ['Days', date] : ['Times', time];
   return {
-    xAxisLabel: isDays ? 'Days in UTC' : `Times in ${zoneName()}`,
+    xAxisLabel: `${points} in ${zoneName()}`,
     xAxisProps: {
-      ticks: isDays ? moments : ticks(moments, span),
-      tickFormatter: (at: string) => (isDays ? shortDay(at) : tick(at, span)),
+      ticks: ticks(moments, span),
+      tickFormatter: (at: string) => tick(at, span),
       interval: 'equidistantPreserveStart' as const,
       minTickGap: 24,
     },

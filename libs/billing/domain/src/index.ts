@@ -85,6 +85,7 @@ export {
 export * from './idempotency/stored-answers';
 export {
   type AccountUsage,
+  type ServiceUsage,
   attemptOf,
   maxEvents,
   refusalReasons,
@@ -106,7 +107,7 @@ export {
   type UsageRow,
   type UsageSpan,
 } from './usage/usage';
-export { beforeDays, creditsByDay, type DayCredits } from './usage/credits-by-day';
+export { beforeDays, creditsByDay, type DayCredits, startsOfDays } from './usage/credits-by-day';
 export { SummedRefusals } from './usage/summed-refusals';
 export { type MatchCount, matchFields, type MatchLine, matchLines } from './usage/matches';
 export { stepMs, type UsageCount, usageLines, usageReport, usageSpan } from './usage/usage-figures';

@@ -16,6 +16,7 @@ import {
   requireOpenAccounts,
   sumRefusals,
 } from './migrations/small-changes';
+import { sumService } from './migrations/sum-service';
 
 export { PostgresAccounts } from './accounts/postgres-accounts';
 export { PostgresApiKeys } from './keys/postgres-api-keys';
@@ -61,6 +62,7 @@ export const billingTables = {
     markReplays,
     requireMarks,
     lockAccounts,
+    sumService,
   ],
   forget: ((manager, accountId) => new PostgresAccounts(manager).delete(accountId)) satisfies Forget,
 };

@@ -51,7 +51,7 @@ export class DaysAnswer extends RouteAnswer {
   days!: DayFigures[];
 }
 
-export class ServiceQueryString {
+export class ServiceQueryString extends DaysQueryString {
   @ApiProperty({ enum: serviceRangeNames, enumName: 'ServiceRange' })
   @IsIn(serviceRangeNames, { message: `Choose from ${serviceRangeNames.join(', ')}.` })
   range!: ServiceRangeName;

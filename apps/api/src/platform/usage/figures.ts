@@ -4,6 +4,7 @@ import { countErrors, type ErrorKind, errorKinds } from '../errors/error-kinds';
 import { OrNull } from '../http/openapi/properties';
 
 const hourMs = 60 * 60 * 1_000;
+export const dayMs = 24 * hourMs;
 
 /** A range and its points of `step` minutes or hours each. */
 export interface Range {
@@ -14,17 +15,17 @@ export interface Range {
 
 export const ranges = {
   hour: { lengthMs: hourMs, grain: 'minute', step: 1 },
-  day: { lengthMs: 24 * hourMs, grain: 'minute', step: 15 },
-  week: { lengthMs: 7 * 24 * hourMs, grain: 'hour', step: 1 },
-  month: { lengthMs: 30 * 24 * hourMs, grain: 'hour', step: 6 },
+  day: { lengthMs: dayMs, grain: 'minute', step: 15 },
+  week: { lengthMs: 7 * dayMs, grain: 'hour', step: 1 },
+  month: { lengthMs: 30 * dayMs, grain: 'hour', step: 6 },
 } as const satisfies Record<string, Range>;
 
-/** Ranges for the usage of all accounts. Their points are whole hours, because minutes of many accounts are slow to read. */
+/** Ranges for the usage of all accounts: whole hours, and days of the reader's time zone. */
 export const serviceRanges = {
-  day: { lengthMs: 24 * hourMs, grain: 'hour', step: 1 },
-  week: { lengthMs: 7 * 24 * hourMs, grain: 'hour', step: 6 },
-  month: { lengthMs: 30 * 24 * hourMs, grain: 'day', step: 1 },
-} as const satisfies Record<string, Range>;
+  day: { points: 24, pointMs: hourMs },
+  week: { points: 28, pointMs: 6 * hourMs },
+  month: { points: 30, pointMs: dayMs },
+} as const;
 
 export type RangeName = keyof typeof ranges;
 export const rangeNames = Object.keys(ranges) as RangeName[];

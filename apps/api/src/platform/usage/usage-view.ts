@@ -7,14 +7,18 @@ import {
   creditsByDay,
   type DayCredits,
   type Operation,
+  startsOfDays,
   stepMs,
+  type UsageLine,
   type UsageQuery,
+  type UsageReport,
   UsageReports,
   type UsageSpan,
 } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { errorKind } from '../errors/error-kinds';
 import {
+  dayMs,
   nothing,
   presentFigures,
   type Range,
@@ -78,17 +82,25 @@ export class UsageView {
     return creditsByDay(quarters, zone, shownDays, now);
   }
 
-  async ofService({ range }: { readonly range: ServiceRangeName }) {
-    const query: UsageQuery = { accountId: null, ...this.span(serviceRanges[range]) };
-    const [span, newAccounts, lines] = await Promise.all([
-      this.spanAnswer(query),
-      this.accounts.countOpened(query.from),
-      this.usage.topAccounts(query, topAccounts),
+  /** @param part.zone name of the time zone whose days are the points of a month */
+  async ofService({ range, zone }: { readonly range: ServiceRangeName; readonly zone: string }) {
+    const now = this.clock.now();
+    const { pointMs, points } = serviceRanges[range];
+    const last = now - (now % pointMs);
+    const starts =
+      pointMs === dayMs
+        ? startsOfDays(zone, points, now)
+        : Array.from({ length: points }, (_, i) => new Date(last - (points - 1 - i) * pointMs));
+    const from = starts[0]!;
+    const [{ operations, ...report }, newAccounts, lines] = await Promise.all([
+      this.usage.service(starts),
+      this.accounts.countOpened(from),
+      this.usage.topAccounts(from, topAccounts),
     ]);
     const accounts = await this.accounts.findAll(lines.map(({ accountId }) => accountId));
     const names = new Map(accounts.map(({ id, email }) => [id, email]));
     return {
-      ...span,
+      ...presentSpan(starts, new Date(now), pointMs, report, operations),
       new_accounts: newAccounts,
       accounts: lines.map(({ accountId, ...figures }) => ({
         ...{ account_id: accountId, name: names.get(accountId) ?? accountId },
@@ -114,23 +126,37 @@ export class UsageView {
       this.usage.report(query),
       this.usage.breakdown(query, 'operation'),
     ]);
-    const [from, to] = [query.from.getTime(), query.to.getTime()];
+    const from = query.from.getTime();
     const ms = stepMs(query);
-    const points = new Map(report.points.map((point) => [point.at.getTime(), point]));
-    const times = Array.from({ length: (to - from) / ms }, (_, i) => from + i * ms);
-    return {
-      from: query.from.toISOString(),
-      to: query.to.toISOString(),
-      step_seconds: ms / 1_000,
-      totals: presentFigures(report.total),
-      series: times.map((at) => ({
-        at: new Date(at).toISOString(),
-        ...presentFigures(points.get(at) ?? nothing),
-      })),
-      operations: operations.map((line) => ({ operation: line.name as Operation, ...presentFigures(line) })),
-      codes: Object.entries(report.total.errors)
-        .map(([code, count]) => ({ code, kind: errorKind(code), count }))
-        .sort((a, b) => b.count - a.count),
-    };
+    const starts = Array.from(
+      { length: (query.to.getTime() - from) / ms },
+      (_, i) => new Date(from + i * ms),
+    );
+    return presentSpan(starts, query.to, ms, report, operations);
   }
+}
+
+/** @param starts of all points, ascending, of which the report has those with requests */
+function presentSpan(
+  starts: readonly Date[],
+  to: Date,
+  pointMs: number,
+  { total, points }: UsageReport,
+  operations: readonly UsageLine[],
+) {
+  const known = new Map(points.map((point) => [point.at.getTime(), point]));
+  return {
+    from: starts[0]!.toISOString(),
+    to: to.toISOString(),
+    step_seconds: pointMs / 1_000,
+    totals: presentFigures(total),
+    series: starts.map((at) => ({
+      at: at.toISOString(),
+      ...presentFigures(known.get(at.getTime()) ?? nothing),
+    })),
+    operations: operations.map((line) => ({ operation: line.name as Operation, ...presentFigures(line) })),
+    codes: Object.entries(total.errors)
+      .map(([code, count]) => ({ code, kind: errorKind(code), count }))
+      .sort((a, b) => b.count - a.count),
+  };
 }

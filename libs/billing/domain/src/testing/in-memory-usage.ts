@@ -6,13 +6,13 @@ import {
   type QuarterCredits,
   type RequestPage,
   type RequestQuery,
+  type ServiceUsage,
   type UsageLine,
   type UsageLog,
   type UsageQuery,
   type UsageReport,
   type UsageReports,
   type UsageRow,
-  type UsageSpan,
 } from '../usage/usage';
 import { quarterMs } from '../usage/credits-by-day';
 import {
@@ -44,8 +44,17 @@ export class InMemoryUsage implements UsageLog, UsageReports {
     );
   }
 
-  async topAccounts(span: UsageSpan, limit: number): Promise<AccountUsage[]> {
-    const accounts = grouped(this.select({ ...span, accountId: null }), ({ accountId }) => accountId);
+  async service(starts: readonly Date[]): Promise<ServiceUsage> {
+    const rows = this.since(starts[0]!);
+    const start = ({ at }: UsageRow) => starts.findLast((one) => one <= at)!.getTime();
+    return {
+      ...usageReport(grouped(rows, start)),
+      operations: usageLines(grouped(rows, ({ operation }) => operation)),
+    };
+  }
+
+  async topAccounts(since: Date, limit: number): Promise<AccountUsage[]> {
+    const accounts = grouped(this.since(since), ({ accountId }) => accountId);
     return [...accounts]
       .map(([accountId, counts]) => ({ accountId, ...usageFigures(counts) }))
       .map(({ accountId, requests, successes, credits }) => ({ accountId, requests, successes, credits }))
@@ -123,11 +132,15 @@ export class InMemoryUsage implements UsageLog, UsageReports {
     return Promise.resolve(this.rows.find((row) => row.requestId === requestId)?.accountId);
   }
 
+  private since(time: Date): UsageRow[] {
+    return this.rows.filter(({ at, isTest }) => at >= time && !isTest);
+  }
+
   private select(query: UsageQuery, withTests = query.keyId !== undefined): UsageRow[] {
     const { from, to } = usageSpan(query);
     return this.rows.filter(
       (row) =>
-        (query.accountId === null || row.accountId === query.accountId) &&
+        row.accountId === query.accountId &&
         (query.keyId === undefined || row.keyId === query.keyId) &&
         (query.operation === undefined || row.operation === query.operation) &&
         row.at >= from &&

@@ -184,28 +184,44 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
       expect(await opened.reports.codesSince([], since)).toEqual(new Map());
     });
 
-    it('sums all accounts, and returns those that spent most', async () => {
-      // No other test records requests in this hour.
-      const at = new Date(midnight - 5 * 3_600_000);
+    it('sums all accounts by the given points, and returns those that spent most', async () => {
+      // No other test records requests this late.
+      const late = midnight + 30 * 3_600_000;
+      const at = (hours: number) => new Date(late + hours * 3_600_000);
       const [large, small, idle] = [newUlid(), newUlid(), newUlid()];
-      await record(large, { at, credits: 4 }, { at, credits: 5, operation: 'ip' });
-      await record(small, ...Array.from({ length: 3 }, () => ({ at, credits: 2 })));
-      await record(idle, { at, code: 'EMAIL_001', credits: 0 });
-      const all: UsageQuery = { accountId: null, grain: 'hour', from: at, to: new Date(at.getTime() + 1) };
-      const { total, points } = await opened.reports.report(all);
-      expect(total).toMatchObject({ requests: 6, successes: 5, errors: { EMAIL_001: 1 }, credits: 15 });
-      expect(points.map((point) => point.requests)).toEqual([6]);
-      const operations = await opened.reports.breakdown(all, 'operation');
-      expect(operations.map(({ name, requests }) => [name, requests])).toEqual([
-        ['email', 5],
-        ['ip', 1],
+      await record(
+        large,
+        { at: at(-5.75), credits: 1_000 },
+        { at: at(-5.5), credits: 4 },
+        { at: new Date(at(17.5).getTime() - 1), credits: 5, operation: 'ip' },
+        { at: at(17.5), credits: 0, operation: 'ip', isTest: true },
+      );
+      await record(small, ...[-5.5, -0.01, 17.9].map((hours) => ({ at: at(hours), credits: 2 })));
+      await record(
+        idle,
+        { at: at(17.5), code: 'EMAIL_001', credits: 0, latencyMs: 9_000 },
+        { at: at(17.5), code: 'EMAIL_001', credits: 0, requests: 4 },
+      );
+      // A day of 23 hours.
+      const starts = [at(-5.5), at(17.5)];
+      const { total, points, operations } = await opened.reports.service(starts);
+      expect(total).toMatchObject({ requests: 10, successes: 5, errors: { EMAIL_001: 5 }, credits: 15 });
+      expect(Math.abs(total.latencyMs!.p99 / 10 - 1)).toBeLessThan(0.1);
+      expect(points.map((point) => [point.at, point.requests, point.credits])).toEqual([
+        [starts[0], 4, 13],
+        [starts[1], 6, 2],
       ]);
-      expect(await opened.reports.topAccounts(all, 5)).toEqual([
+      expect(operations.map(({ name, requests, credits }) => [name, requests, credits])).toEqual([
+        ['email', 9, 10],
+        ['ip', 1, 5],
+      ]);
+      expect(await opened.reports.topAccounts(starts[0]!, 5)).toEqual([
         { accountId: large, requests: 2, successes: 2, credits: 9 },
         { accountId: small, requests: 3, successes: 3, credits: 6 },
-        { accountId: idle, requests: 1, successes: 0, credits: 0 },
+        { accountId: idle, requests: 5, successes: 0, credits: 0 },
       ]);
-      expect(await opened.reports.topAccounts(all, 1)).toHaveLength(1);
+      expect(await opened.reports.topAccounts(starts[0]!, 1)).toHaveLength(1);
+      expect((await opened.reports.service([at(18)])).points).toEqual([]);
     });
 
     it('limits the lines of a breakdown', async () => {
@@ -418,8 +434,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
         { name: 'key_test', ...tests },
         { name: 'key_1', ...figures },
       ]);
-      const span = { grain: 'hour', from: new Date(midnight), to: new Date(midnight + 3_600_000) } as const;
-      const accounts = await reports.topAccounts(span, 1_000);
+      const accounts = await reports.topAccounts(new Date(midnight), 1_000);
       expect(accounts.find((each) => each.accountId === accountId)).toMatchObject({
         requests: 1,
         credits: 1,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { beforeDays, creditsByDay, quarterMs } from './credits-by-day';
+import { beforeDays, creditsByDay, quarterMs, startsOfDays } from './credits-by-day';
 
 const zones = [
   'UTC',
@@ -24,6 +24,25 @@ function dayOf(at: number, zone: string): string {
   const { year, month, day } = Object.fromEntries(parts);
   return `${year}-${month}-${day}`;
 }
+
+describe('startsOfDays', () => {
+  // Clocks change at midnight in Cairo, and by half an hour on Lord Howe Island.
+  it.each([...zones, 'Africa/Cairo', 'Australia/Lord_Howe'])(
+    'gives the first moment of each day of %s, through a year with its changes of time',
+    (zone) => {
+      fc.assert(
+        fc.property(fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2027, 0) }), (now) => {
+          const starts = startsOfDays(zone, 30, now).map((start) => start.getTime());
+          expect(starts.at(-1)!).toBeLessThanOrEqual(now);
+          const days = starts.map((start) => dayOf(start, zone));
+          expect(days).toEqual(creditsByDay([], zone, 30, now).map(({ day }) => day));
+          for (const [i, start] of starts.entries()) expect(dayOf(start - 1, zone) < days[i]!).toBe(true);
+        }),
+        { numRuns: 20 },
+      );
+    },
+  );
+});
 
 describe('creditsByDay', () => {
   it.each(zones)(

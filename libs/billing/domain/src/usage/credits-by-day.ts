@@ -10,6 +10,30 @@ export interface DayCredits {
   readonly credits: number;
 }
 
+/** Formats days of a time zone in the form of ISO 8601, which Canada's English has. */
+function dayFormat(zone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, calendar: 'iso8601', dateStyle: 'short' });
+}
+
+/**
+ * The starts of the last days of a time zone, ascending: the first quarter of an hour of each. A day does not start at midnight
+ * when the clocks change then.
+ *
+ * @param zone a name of the IANA time zone database
+ * @param count number of days; the last one contains `now`
+ */
+export function startsOfDays(zone: string, count: number, now: number): Date[] {
+  const format = dayFormat(zone);
+  const starts: Date[] = [];
+  let quarter = now - (now % quarterMs);
+  for (let day = format.format(quarter); starts.length < count; quarter -= quarterMs) {
+    const dayBefore = format.format(quarter - quarterMs);
+    if (dayBefore !== day) starts.unshift(new Date(quarter));
+    day = dayBefore;
+  }
+  return starts;
+}
+
 /** A time before the first of the last `count` days, in every time zone. Their clocks change by an hour or two. */
 export function beforeDays(count: number, now: number): Date {
   return new Date(now - (count + 1) * dayMs);
@@ -27,12 +51,7 @@ export function creditsByDay(
   count: number,
   now: number,
 ): DayCredits[] {
-  // The format of Canada's English is that of ISO 8601.
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    calendar: 'iso8601',
-    dateStyle: 'short',
-  });
+  const format = dayFormat(zone);
   const sums = new Map<string, number>();
   for (const { at, credits } of quarters) {
     const day = format.format(at);

@@ -66,8 +66,7 @@ export const maxEvents = 100;
 export const maxUsageLines = 100;
 
 export interface UsageQuery {
-  /** `null`: all accounts together, for the operator. */
-  readonly accountId: string | null;
+  readonly accountId: string;
   /** Only this key. Without it, tests are left out. */
   readonly keyId?: string | undefined;
   /** Only this operation. */
@@ -131,6 +130,12 @@ export interface UsageReport {
   readonly points: readonly UsagePoint[];
 }
 
+/** The requests of all accounts, without tests. */
+export interface ServiceUsage extends UsageReport {
+  /** Most requests first. */
+  readonly operations: readonly UsageLine[];
+}
+
 /** The credits of a quarter of an hour: every time zone begins its days with one. */
 export interface QuarterCredits {
   readonly at: Date;
@@ -156,10 +161,15 @@ export abstract class UsageReports {
    */
   abstract breakdown(query: UsageQuery, by: 'operation' | 'key'): Promise<UsageLine[]>;
   /**
-   * The accounts that spent the most credits in the span, in descending order.
-   * @throws DomainError INVALID_RANGE as {@link report}
+   * The requests of all accounts since the first start.
+   * @param starts of the points, ascending, at quarters of an hour; a point ends where the next one starts
    */
-  abstract topAccounts(span: UsageSpan, limit: number): Promise<AccountUsage[]>;
+  abstract service(starts: readonly Date[]): Promise<ServiceUsage>;
+  /**
+   * The accounts that spent the most credits since a time, in descending order.
+   * @param since a quarter of an hour
+   */
+  abstract topAccounts(since: Date, limit: number): Promise<AccountUsage[]>;
   /** Credits of an account since a time, in order of time, without quarters of an hour that took none. */
   abstract credits(accountId: string, since: Date): Promise<QuarterCredits[]>;
   /**

@@ -1,8 +1,9 @@
 import { usageRetentionDays, type UsageRetentionDays } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
-import type { Database } from '@enrichment/postgres';
+import { type Database, prune } from '@enrichment/postgres';
 import { indexPastDays } from './index-past-days';
-import { dropPartitions, makePartitions, usageTables, type UsageTables } from './usage-partitions';
+import { serviceTables } from './service-sums';
+import { dropPartitions, keptFrom, makePartitions, usageTables, type UsageTables } from './usage-partitions';
 import { deleteUnusedSeries, rollUp } from './usage-roll-up';
 
 const dayMs = 86_400_000;
@@ -47,6 +48,8 @@ export class PostgresUsageKeeper {
     await this.run();
     const { dataSource } = this.database;
     const dropped = await dropPartitions(dataSource, this.tables, now);
+    const oldest = new Date(keptFrom(this.tables.hours, now));
+    for (const table of serviceTables) await prune(dataSource, table, 'at', '<', oldest);
     // Counts of days are kept longest, in partitions by year, so the search for unused series runs once a year.
     if (dropped.some((name) => name.startsWith('usage_days'))) await deleteUnusedSeries(dataSource);
     return dropped;

@@ -8,6 +8,7 @@ import {
   maxEvents,
   type QuarterCredits,
   type RequestQuery,
+  type ServiceUsage,
   stepMs,
   type UsageCount,
   type UsageGrain,
@@ -29,6 +30,12 @@ import { countRequests, pageStatements, requestColumns } from './request-rows';
 import { startOf } from './usage-partitions';
 
 type CountRow<Name> = UsageCount & { readonly name: Name };
+
+interface ServiceRow extends UsageCount {
+  /** From 1. */
+  readonly point: number;
+  readonly operation: string;
+}
 
 const dayMs = 86_400_000;
 
@@ -66,15 +73,34 @@ export class PostgresUsageReports implements UsageReports {
     return usageLines(Map.groupBy(rows, ({ name }) => name));
   }
 
-  async topAccounts(span: UsageSpan, limit: number): Promise<AccountUsage[]> {
-    const parts = coarsened(wholeSpan(span));
+  async service(starts: readonly Date[]): Promise<ServiceUsage> {
+    const rows = await this.dataSource.query<ServiceRow[]>(
+      `SELECT point, operation, code, sum(requests)::bigint AS requests, sum(credits)::bigint AS credits,
+              json_object_agg(bucket, requests) AS latencies
+       FROM (
+         SELECT width_bucket(at, $1::timestamptz[]) AS point, operation, code, bucket,
+                sum(requests)::bigint AS requests, sum(credits) AS credits
+         FROM usage_service_quarters WHERE at >= $2
+         GROUP BY 1, 2, 3, 4
+       ) b
+       GROUP BY 1, 2, 3`,
+      [starts, starts[0]],
+    );
+    return {
+      ...usageReport(Map.groupBy(rows, ({ point }) => starts[point - 1]!.getTime())),
+      operations: usageLines(Map.groupBy(rows, ({ operation }) => operation)),
+    };
+  }
+
+  /** Sums whole days, and quarters of an hour before the first whole day. */
+  async topAccounts(since: Date, limit: number): Promise<AccountUsage[]> {
     return this.dataSource.query(
-      `SELECT s.account_id AS "accountId", sum(r.requests)::bigint AS requests, sum(r.credits)::bigint AS credits,
-              coalesce(sum(r.requests) FILTER (WHERE s.code = 'ok'), 0)::bigint AS successes
-       FROM usage_series s CROSS JOIN LATERAL (${sumsOf(parts, 2)}) r
-       WHERE s.key_id = ''
+      `SELECT account_id AS "accountId", sum(requests)::bigint AS requests, sum(credits)::bigint AS credits,
+              sum(successes)::bigint AS successes
+       FROM (SELECT * FROM usage_account_quarters WHERE at >= $2 AND at < $3
+             UNION ALL SELECT * FROM usage_account_days WHERE at >= $3) r
        GROUP BY 1 ORDER BY credits DESC, requests DESC, 1 LIMIT $1`,
-      [limit, ...parts.flatMap(({ from, to }) => [from, to])],
+      [limit, since, new Date(Math.ceil(since.getTime() / dayMs) * dayMs)],
     );
   }
 
@@ -97,7 +123,7 @@ export class PostgresUsageReports implements UsageReports {
          SELECT field, lookups FROM usage_matches
          WHERE series_id = s.id AND at >= date_trunc('hour', $4::timestamptz, 'UTC') AND at < $5 OFFSET 0
        ) m
-       WHERE ($1::text IS NULL OR s.account_id = $1) AND s.key_id = $2 AND s.code = 'ok' AND ($3::text IS NULL OR s.operation = $3)
+       WHERE s.account_id = $1 AND s.key_id = $2 AND s.code = 'ok' AND ($3::text IS NULL OR s.operation = $3)
        GROUP BY 1, 2`,
       [query.accountId, query.keyId ?? '', query.operation, from, to],
     );
@@ -202,7 +228,7 @@ export class PostgresUsageReports implements UsageReports {
        FROM (
          SELECT ${name} AS name, s.code, r.bucket, sum(r.requests)::bigint AS requests, sum(r.credits) AS credits
          FROM usage_series s CROSS JOIN LATERAL (${sumsOf(parts, 4)}) r
-         WHERE ($1::text IS NULL OR s.account_id = $1) AND (s.key_id = $2 OR $2::text IS NULL AND s.key_id <> '')
+         WHERE s.account_id = $1 AND (s.key_id = $2 OR $2::text IS NULL AND s.key_id <> '')
            AND ($3::text IS NULL OR s.operation = $3)
          GROUP BY 1, 2, 3
        ) b

@@ -1,13 +1,19 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { countService } from './service-sums';
 import { keptFrom, type UsageTables } from './usage-partitions';
 
 /** Range of ids in one transaction, which may have gaps. */
 const step = 50_000;
+/** Transactions of a round for the sums of all accounts, which begin at the oldest request after an upgrade. */
+const serviceSteps = 10;
+
+/** Marks up to which requests are counted. */
+type Mark = 'rolled_up_to' | 'service_rolled_up_to';
 
 /**
- * Adds each request once to the counts per minute, hour and day. The counts change in one transaction with the mark up to which
- * requests are counted. The mark's row is locked, so processes take turns. A late request whose minute has expired still counts
- * for its hour and day.
+ * Adds each request once to the counts per minute, hour and day, and to the sums of all accounts. The counts change in one
+ * transaction with the mark up to which requests are counted. The mark's row is locked, so processes take turns. A late request
+ * whose minute has expired still counts for its hour and day.
  *
  * @param now milliseconds since the Unix epoch
  * @returns the number of added requests
@@ -15,20 +21,39 @@ const step = 50_000;
 export async function rollUp(dataSource: DataSource, tables: UsageTables, now: number): Promise<number> {
   const horizon = await settledHorizon(dataSource);
   let counted = 0;
-  for (let more = true; more;) {
-    more = await dataSource.transaction(async (manager) => {
-      const [progress] = await manager.query<[{ rolled_up_to: number }]>(
-        'SELECT rolled_up_to FROM usage_progress FOR UPDATE',
-      );
-      const from = progress.rolled_up_to;
-      const to = Math.min(horizon, from + step);
-      if (to <= from) return false;
-      counted += await count(manager, tables, from, to, now);
-      await manager.query('UPDATE usage_progress SET rolled_up_to = $1', [to]);
-      return to < horizon;
-    });
+  const addCounts = async (manager: EntityManager, from: number, to: number) => {
+    counted += await count(manager, tables, from, to, now);
+  };
+  const addSums = (manager: EntityManager, from: number, to: number) =>
+    countService(manager, from, to, new Date(keptFrom(tables.hours, now)));
+  while (await moveMark(dataSource, 'rolled_up_to', horizon, addCounts));
+  for (let i = 0; i < serviceSteps; i++) {
+    if (!(await moveMark(dataSource, 'service_rolled_up_to', horizon, addSums))) break;
   }
   return counted;
+}
+
+/**
+ * Counts the next requests after a mark, and moves it.
+ * @returns whether requests before the horizon remain
+ */
+function moveMark(
+  dataSource: DataSource,
+  mark: Mark,
+  horizon: number,
+  add: (manager: EntityManager, from: number, to: number) => Promise<void>,
+): Promise<boolean> {
+  return dataSource.transaction(async (manager) => {
+    const [progress] = await manager.query<[{ from: number }]>(
+      `SELECT ${mark} AS from FROM usage_progress FOR UPDATE`,
+    );
+    const { from } = progress;
+    const to = Math.min(horizon, from + step);
+    if (to <= from) return false;
+    await add(manager, from, to);
+    await manager.query(`UPDATE usage_progress SET ${mark} = $1`, [to]);
+    return to < horizon;
+  });
 }
 
 /** Deletes the series whose last sum was dropped. It locks the mark as {@link rollUp} does, so that no sum is added at the same time. */
