@@ -44,7 +44,7 @@ const HOLDERS = {
     memset|metanet ag|mevspace|mivocloud|mullvad|myloc|namecheap|naver cloud|netinternet|netsons|neue medien muennich|newfold|nexeon|nuclearfallout|nhn cloud
     noyan abr arvan|nuxit|o2switch|obenetwork|odata|oktawave|one com|oracle svenska|owl limited|phoenixnap|podaon|proton ag|pulseheberg|qnax|qrator
     quantil|radore|scala data|seeweb|selectel|shinjiru|simply transit|squarespace|stackpath|sucuri|switch ltd|synergy wholesale|tencent|tilaa|timeweb
-    uab interneto vizija|ucloud|universo online|virtual systems llc|webgo|websupport|wedos|wix com|xserver|xtom|zoner a s|zoner oy`,
+    uab interneto vizija|ucloud|universo online|virtual systems llc|webgo|websupport|wedos|wix com|xserver|xtom|zoner a s|zoner oy|hosteur`,
 };
 
 /** Internet access providers, among the largest holders in the bundled database, whose names do not show it. */
@@ -59,7 +59,7 @@ const PROVIDERS = `
     hathway|pakistan telecommuication|vnpt corp|viettel group|jcom co|biglobe inc|asahi net|optage inc|sony network communications|lg powercomm
     lg dacom|singtel optus|tpg internet|iinet|telstra limited|vocus pty|one new zealand group|spark new zealand|hgc global communications|china unicom
     china169|etisalat misr|itissalat al maghrib|meditelecom|mtn sa|safaricom|vodacom|cell c|ooredoo tunisie|cantv servicios
-    lyse tele|hrvatski`;
+    lyse tele|hrvatski|centurylink|level 3|gtt communications|euskaltel|quickline|go p l c|netplus ch|airstream communications|comporium|airespring`;
 
 /** Operators of mobile networks. Some of them also sell fixed access under the same name. */
 const CARRIERS = `
@@ -73,7 +73,7 @@ const CARRIERS = `
     hi3g|magticom|kar tel|kcell|coscom|unitel|vivacell|ucom|mobile telesystems|iran cell|asiacell|korek|umniah|etisalat misr|wana corporate|meditelecom
     optimum telecom algeria|wataniya telecom|yettel|telenor magyarorszag|telenor srbija|a1 bulgaria|a1 hrvatska|a1 slovenija|a1 srbija|boost mobile|united states cellular|us cellular
     cellco partnership|at t mobility|bell mobility|freedom mobile|two degrees|ee limited|liberty mobile|union wireless|commnet wireless|latvijas mobilais|bite lietuva|bite latvija
-    telecel|movicel|africell|lonestar|smartone|csl mobile|hutchison telephone|china mobile hong kong|telkom kenya mobile|mobile tele|movitel|tigo|partner communications
+    aircel|telecel|movicel|africell|lonestar|smartone|csl mobile|hutchison telephone|china mobile hong kong|telkom kenya mobile|mobile tele|movitel|tigo|partner communications
     cellcom israel|pelephone|wataniya|viva kuwait|viva bahrain|stc bahrain|nawras|omani qatari|oman mobile|mauritel|moov africa|celtel|glo mobile|emerging markets telecommunication`;
 
 /** Networks for research and education whose names do not show it. */

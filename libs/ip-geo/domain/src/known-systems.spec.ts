@@ -15,6 +15,11 @@ describe('knownSystem', () => {
     [26599, 'mobile', 'vivo.com.br'],
     [714, 'business', 'apple.com'],
     [2107, 'education', 'arnes.si'],
+    [23910, 'education', 'cernet.edu.cn'],
+    [17853, 'mobile', 'lguplus.com'],
+    [12091, 'mobile', 'mtn.co.za'],
+    // Its name has a word of hosting.
+    [197157, 'business', 'soundcloud.com'],
   ])('returns for AS%d: %s, %s', (asn, type, domain) => {
     expect(knownSystem(asn, null)).toEqual({ type, domain });
   });

@@ -12,7 +12,7 @@ const SYSTEMS: Readonly<Partial<Record<NetworkType, string>>> = {
     26496 godaddy.com|31898 oracle.com|36351 ibm.com|37963 alibabacloud.com|40021 contabo.com|45090 tencent.com|45102 alibabacloud.com
     46606 newfold.com|51167 contabo.com|54113 fastly.com|54825 equinix.com|60781 leaseweb.com|63949 akamai.com|132203 tencent.com|136907 huaweicloud.com
     197540 netcup.eu|212238 datacamp.co.uk|213230 hetzner.com|396982 google.com|8070 microsoft.com|8987 amazon.com|15830 equinix.com|16625 akamai.com
-    47583 hostinger.com|55990 huaweicloud.com|137718 volcengine.com|150436 byteplus.com`,
+    47583 hostinger.com|55990 huaweicloud.com|137718 volcengine.com|150436 byteplus.com|41722 miran.ru|41495 faelix.net`,
   isp: `
     1221 telstra.com.au|1136 kpn.com|1257 tele2.com|1267 windtre.it|1273 vodafone.com|1759 telia.fi|2116 globalconnect.no|2119 telenor.no|2514 nttpc.co.jp
     2518 biglobe.co.jp|2527 sonynetwork.co.jp|2828 verizon.com|2860 nos.pt|3209 vodafone.de|3243 meo.pt|3292 tdc.dk|3301 telia.se|3303 swisscom.ch|3786 lguplus.com
@@ -35,7 +35,9 @@ const SYSTEMS: Readonly<Partial<Record<NetworkType, string>>> = {
     174 cogentco.com|209 lumen.com|2497 iij.ad.jp|2516 kddi.com|2519 arteria-net.com|2686 att.com|2914 ntt.com|3257 gtt.net|3356 lumen.com
     3549 lumen.com|3561 lumen.com|4725 softbank.jp|4755 tatacommunications.com|4788 tm.com.my|5466 eir.ie|5713 telkom.co.za|6389 att.com
     6461 zayo.com|6848 telenet.be|8452 te.eg|8551 bezeqint.net|12479 orange.es|17506 arteria-net.com|17676 softbank.jp|22561 lumen.com
-    37457 telkom.co.za|3741 is.co.za|4780 seed.net.tw|7155 viasat.com|7385 allstream.com|7459 mygrande.com|9443 vocus.com.au|17488 hathway.com|23969 ntplc.co.th`,
+    37457 telkom.co.za|3741 is.co.za|4780 seed.net.tw|7155 viasat.com|7385 allstream.com|7459 mygrande.com|9443 vocus.com.au|17488 hathway.com|23969 ntplc.co.th
+    24863 link.net|1299 arelion.com|12440 hughes.com|20712 aa.net.uk|31549 shatel.ir|3265 xs4all.nl|56329 gigaclear.com|42313 one.al|5511 orange.com|24186 railtel.in
+    23947 moratelindo.co.id|5385 vol.at|47956 018.co.il|34977 ptvtelecom.com|47331 turktelekom.com.tr|14265 tpx.com|8047 gci.com|37332 zol.co.zw`,
   mobile: `
     9808 chinamobile.com|56040 chinamobile.com|56041 chinamobile.com|56044 chinamobile.com|56045 chinamobile.com|56046 chinamobile.com|56047 chinamobile.com
     56048 chinamobile.com|24400 chinamobile.com|24444 chinamobile.com|24445 chinamobile.com|24547 chinamobile.com|26599 vivo.com.br|26615 tim.com.br|22085 claro.com.br
@@ -44,20 +46,22 @@ const SYSTEMS: Readonly<Partial<Record<NetworkType, string>>> = {
     16637 mtn.co.za|29975 vodacom.co.za|33771 safaricom.co.ke|37168 cellc.co.za|44244 irancell.ir|197207 mci.ir|9141 play.pl|8359 mts.ru|31133 megafon.ru|15895 kyivstar.ua
     27831 tigo.com.co|12353 vodafone.pt|16019 vodafone.cz|9674 fareastone.com.tw|24158 taiwanmobile.com|8412 magenta.at|51207 free.fr|16345 beeline.ru|133612 vodafone.com.au
     9534 maxis.com.my|132199 globe.com.ph|10030 celcom.com.my|55410 myvi.in|38266 myvi.in|45271 myvi.in|36926 airtel.com|34400 mobily.com.sa|138384 rakuten.co.jp|44034 tre.se
-    6167 verizonwireless.com|9605 docomo.ne.jp|20057 att.com|21928 t-mobile.com|22394 verizonwireless.com|35819 mobily.com.sa|55836 jio.com|206067 three.co.uk`,
+    6167 verizonwireless.com|9605 docomo.ne.jp|20057 att.com|21928 t-mobile.com|22394 verizonwireless.com|35819 mobily.com.sa|55836 jio.com|206067 three.co.uk|17853 lguplus.com|12091 mtn.co.za
+    64466 mobi.uz`,
   education: `
     4538 cernet.edu.cn|1659 tanet.edu.tw|7377 ucsd.edu|553 belwue.de|3479 uillinois.edu|210 uen.org|1741 csc.fi|1653 sunet.se|2107 arnes.si|1955 kifu.hu|513 cern.ch|291 es.net
     292 es.net|293 es.net|2108 carnet.hr|1128 surf.nl|5408 grnet.gr|1835 deic.dk|6262 csiro.au|376 risq.quebec|1916 rnp.br|7660 apan-jp.net|9270 kreonet.net|6509 canarie.ca
     3 mit.edu|32 stanford.edu|25 berkeley.edu|88 princeton.edu|131 ucsb.edu|680 dfn.de|786 jisc.ac.uk|1103 surf.nl|2200 renater.fr
     81 mcnc.org|137 garr.it|224 sikt.no|237 merit.edu|378 iucc.ac.il|559 switch.ch|600 oar.net|766 rediris.es|1101 surf.nl|1213 heanet.ie
-    2018 tenet.ac.za|2152 cenic.org|2611 belnet.be|2852 cesnet.cz|2907 nii.ac.jp|7575 aarnet.edu.au`,
+    2018 tenet.ac.za|2152 cenic.org|2611 belnet.be|2852 cesnet.cz|2907 nii.ac.jp|7575 aarnet.edu.au|23910 cernet.edu.cn|47065 columbia.edu`,
   business: `
     714 apple.com|6185 apple.com|32934 meta.com|63293 meta.com|54115 meta.com|2906 netflix.com|40027 netflix.com|55095 netflix.com|17012 paypal.com
     22616 zscaler.com|53813 zscaler.com|521 ford.com|31399 mercedes-benz.com|6253 prudential.com|4249 lilly.com|10794 bankofamerica.com|11003 pg.com|7054 merck.com
     209502 edf.fr|10695 walmart.com|1766 exxonmobil.com|8729 credit-suisse.com|2510 fujitsu.com|6619 samsungsds.com|5619 tietoevry.com|7726 fedex.com|109 cisco.com
     4983 intel.com|13414 x.com|14413 linkedin.com|14340 salesforce.com|19679 dropbox.com|36459 github.com|8403 spotify.com|62041 telegram.org|59930 telegram.org
     62014 telegram.org|44907 telegram.org|63179 x.com|20049 linkedin.com|22697 roblox.com|6507 riotgames.com|32590 valvesoftware.com|57976 blizzard.com
-    11643 ebay.com|15224 adobe.com|26101 yahoo.com|36647 yahoo.com|10310 yahoo.com|13238 yandex.ru|47541 vk.com|47764 vk.com`,
+    11643 ebay.com|15224 adobe.com|26101 yahoo.com|36647 yahoo.com|10310 yahoo.com|13238 yandex.ru|47541 vk.com|47764 vk.com
+    197157 soundcloud.com|29967 aramark.com|33745 atos.net|201387 luxoft.com`,
   government: `
     56 defense.gov|306 defense.gov|367 defense.gov|668 defense.gov|721 defense.gov|749 defense.gov|5972 defense.gov|27064 defense.gov|1540 army.mil|4010 army.mil
     203665 mod.uk|270 nasa.gov|4155 usda.gov|5774 usps.com|22284 doi.gov`,

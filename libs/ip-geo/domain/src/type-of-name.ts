@@ -23,7 +23,9 @@ const RULES: readonly Rule[] = [
       '(?:education and research|research and education|academic and research|education and ea\\w*) network',
       'office of education|department of education|education service center|higher education|educational (?:network|telecommunications)',
       '(?:institute|academy) of (?:advanced |fundamental )?(?:science|sciences|technology|industrial science)\\w*|research (?:institute|organi[sz]ation|center|centre)',
-      '(?:nuclear|atomic energy|aerospace) research \\w+|institut\\w* for research|national laboratory|school (?:systems?|corporation)|schools',
+      '(?:nuclear|atomic energy|aerospace) research \\w+|institut\\w* for research|national laboratory|supercomput(?:er|ing) (?:center|centre|authority)|school (?:systems?|corporation)|schools',
+      'education(?:al)? (?:institution\\w*|enterprise|office\\w*|authority|assistance authority|commission|services?|agency|department|district|board)',
+      '(?:professional|vocational|primary|secondary|regional|catholic) education',
     ),
   },
   {
@@ -33,12 +35,15 @@ const RULES: readonly Rule[] = [
       '(?:city|county|state|province|commonwealth|town) of|municipality|municipalidad|prefeitura',
       'kommune|ayuntamiento|gemeente|landkreis|comune di|dod network|headquarters usaisc|air force',
       'united states (?:army|navy|senate|department)',
+      'tribunal|ministe(?:ri?um|rul|rio|rie|riet|ro|rst[wv]\\w+)|minist(?:ar|r)stv\\w+|ministri\\w+(?<! ministries)|(?:council|cabinet) of ministers|consiglio dei ministri',
+      'secretaria (?:de|da|do|nacional|municipal|executiva|legal)|senado|camara (?:de|dos) d[ei]puta\\w+|procuradoria|defensoria publica|poder judicial|justica',
+      '(?:state|regional|metropolitan|national) police|police department|policia (?:nacional|federal)',
     ),
   },
   {
     type: 'hosting',
     pattern: anyOf(
-      '\\w*hosting\\w*|\\w*hosts?|hosters?|hospedagem|\\w*vps\\w*|vds|vpn|\\w*cloud\\w*|\\w*servers?|idc',
+      '\\w*hosting\\w*|\\w*hosts?|hosters?|hospedagem|\\w*vps\\w*|vds|vpn|\\w*cloud\\w*|\\w*servers?|sunucu\\w*|idc',
       'host(?:gator|winds|hatch|dime|papa|point|net|master|land|line|key|us|center|royale)',
       'data ?cent(?:er|re|ers|res|rum)|colo|colocation|dedicated|cdn|bare metal',
       'rack(?:s|host|dog|forest|nation|ware)',
@@ -67,6 +72,14 @@ const RULES: readonly Rule[] = [
     ),
   },
 ];
+
+/** Words of access providers that names of other businesses have too: they count where no rule matches. */
+const ACCESS = anyOf(
+  'wi ?fi|wisp|wireless (?:llc|ltd|limited|inc|internet|communications?|networks?|s ?r ?l|broadband|pty)',
+  'internet (?:services?|servicos|servicios|ltda|eireli|pvt|private|me|s ?r ?l|s a|banda)|servi\\w+ de internet|net (?:ltda|eireli|me)',
+  'communications (?:llc|inc|ltd|limited|corp\\w*|pvt|private|l l c|group|company|co)',
+  'multimidia|servi\\w+ de comunicac\\w+|comunicac\\w+ (?:ltda|eireli|s a|me)|comunicaciones (?:s\\w*|ltda|de)',
+);
 
 /** Ends of the names of companies. Providers of access and hosting more often have other forms, such as `LLC` or `Ltd`. */
 const COMPANY =
@@ -102,7 +115,11 @@ export function typeOfName(name: string): NetworkType | undefined {
   const types = RULES.filter(({ pattern }) => pattern.test(text)).map(({ type }) => type);
   const isSure = !types.includes('hosting') || (types.length === 1 && !UNSURE.test(text));
   // Subsidiaries of a known company may sell access or hosting.
-  if (types.length === 0)
-    return known ?? (COMPANY.test(text) && !NETWORKS.test(text) ? 'business' : undefined);
+  if (types.length === 0) return known ?? weakTypeOf(text);
   return isSure ? types[0] : undefined;
+}
+
+function weakTypeOf(text: string): NetworkType | undefined {
+  if (ACCESS.test(text)) return 'isp';
+  return COMPANY.test(text) && !NETWORKS.test(text) ? 'business' : undefined;
 }
