@@ -8,7 +8,8 @@ export {
   post,
   type Sent,
 } from './load';
-export { answers, freePort, processTree, Program, type ProgramOptions } from './program';
+export { freePort } from '@enrichment/egress/testing';
+export { answers, processTree, Program, type ProgramOptions } from './program';
 export {
   admin,
   type DemoDescription,

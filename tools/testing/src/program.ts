@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
-import getPort, { portNumbers } from 'get-port';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface ProgramOptions {
@@ -196,12 +195,6 @@ export async function answers(url: string): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
   await response.body?.cancel();
   return response.ok;
-}
-
-/** A port below the range of ephemeral ports, so that no connection takes it while a program restarts. */
-export function freePort(): Promise<number> {
-  const first = 20_000 + Math.floor(Math.random() * 9_000);
-  return getPort({ host: '127.0.0.1', port: portNumbers(first, 29_999) });
 }
 
 /** A process and its descendants; empty for 0. */

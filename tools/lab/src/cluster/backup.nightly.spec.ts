@@ -12,7 +12,8 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { postgresUser, removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
-import getPort from 'get-port';
+import { freePort } from '@enrichment/testing';
+import { Postgres } from '../parts/postgres';
 
 const root = join(__dirname, '../../../..');
 
@@ -88,7 +89,7 @@ if (!programs)
     run(port, `credits grant --account ada@example.org --amount ${credits} --reason test`);
 
   beforeAll(async () => {
-    port = await getPort();
+    port = await freePort();
     writeFileSync(join(folder, 'password'), 'secret\n');
     const user = postgresUser();
     if (user) chownSync(folder, user.uid, user.gid);
@@ -149,6 +150,27 @@ if (!programs)
     expect(grant(1)).toContain('the balance is 101');
   });
 
+  it('restores a dump into a server of a later major version', async () => {
+    const later = await Postgres.create(join(folder, 'later'), await freePort());
+    try {
+      const [version] = await later.query<{ later: boolean }>(
+        `SELECT current_setting('server_version_num')::int / 10000 > ${query('SHOW server_version_num')} / 10000 AS later`,
+      );
+      expect(version).toEqual({ later: true });
+      await later.query('ALTER ROLE enrichment CREATEDB');
+      const dump = join(folder, 'dump-of-before');
+      mkdirSync(dump);
+      const names = block('with_name', folder);
+      bash(names + block('pg_dump', dump), placeOf(port));
+      const restore = block('createdb', dump).replace('npm run admin --', () => admin);
+      expect(bash(names + restore, { DATABASE_URL: later.url, DATA_DIR: folder })).toContain(
+        `The ledger is right: 1 accounts, ${entries()} entries.`,
+      );
+    } finally {
+      await later.stop();
+    }
+  });
+
   it('restores a point in time', async () => {
     asServer(block('pg_basebackup', folder), { SERVER_URL: url(port, 'postgres', 'postgres') });
     query('CREATE TABLE after_the_copy AS SELECT 1', port, 'enrichment');
@@ -157,7 +179,7 @@ if (!programs)
     grant(7);
     // A fast shutdown archives what was written last.
     asServer(`pg_ctl --pgdata=${folder}/data --mode=fast --wait stop`);
-    const restored = (restoredPort = await getPort());
+    const restored = (restoredPort = await freePort());
     const code = block('recovery_target_time', folder).replace(/'2026-[^']*'/, `'${moment}'`);
     const [copy, start] = code.split(/^(?=pg_ctl)/m);
     asServer(copy!);
@@ -230,7 +252,7 @@ if (!programs)
     const DATABASE_URL = `${wanted}&sslrootcert=${certificate}`;
     expect(doctor({ DATABASE_URL })).toMatch(/^ok +database /m);
 
-    const tlsPort = await getPort();
+    const tlsPort = await freePort();
     const options = [
       ...['--port', '0', '--save', '', '--tls-port', `${tlsPort}`, '--tls-auth-clients', 'no'],
       ...['--tls-cert-file', certificate, '--tls-ca-cert-file', certificate],

@@ -1,4 +1,4 @@
-import getPort from 'get-port';
+import { freePort } from '@enrichment/egress/testing';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ export class TestRedis {
 
   static async start(): Promise<TestRedis> {
     const folder = mkdtempSync(join(tmpdir(), 'enrichment-redis-'));
-    const port = await getPort({ host: '127.0.0.1' });
+    const port = await freePort();
     return new TestRedis(folder, port, await run(folder, port));
   }
 

@@ -1,4 +1,4 @@
-import getPort from 'get-port';
+import { freePort } from '@enrichment/egress/testing';
 import type { DnsRecord } from '@enrichment/email-domain/testing';
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ export interface Knot extends RealNameServer {
 /** Knot DNS (Debian: knot) with the zone `test`, and another zone, `servfail.test`, whose file it cannot find. */
 export async function startKnot(records: readonly DnsRecord[], signed: boolean): Promise<Knot> {
   const folder = await mkdtemp(join(tmpdir(), 'knot-'));
-  const port = await getPort({ host });
+  const port = await freePort(host);
   const path = join(folder, 'knot.conf');
   const signing = signed ? '    dnssec-signing: on\n    dnssec-policy: plain\n' : '';
   await writeFile(
@@ -72,7 +72,7 @@ ${signing}  - domain: servfail.test.
 /** Unbound (Debian: unbound), a resolver that queries Knot about `test` and trusts it by the DS record. */
 export async function startUnbound(knot: Knot, ds = knot.ds): Promise<RealNameServer> {
   const folder = await mkdtemp(join(tmpdir(), 'unbound-'));
-  const port = await getPort({ host });
+  const port = await freePort(host);
   const path = join(folder, 'unbound.conf');
   await writeFile(
     path,

@@ -1,5 +1,4 @@
-import { selfSignedCertificate } from '@enrichment/egress/testing';
-import getPort from 'get-port';
+import { freePort, selfSignedCertificate } from '@enrichment/egress/testing';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -35,9 +34,7 @@ export function missingForPostfix(): string | undefined {
 export async function startPostfix(): Promise<Postfix> {
   const folder = mkdtempSync(join(tmpdir(), 'postfix-'));
   chmodSync(folder, 0o755);
-  const [plain, tls, closed, greylist] = await Promise.all(
-    Array.from({ length: 4 }, () => getPort({ host: '127.0.0.1' })),
-  );
+  const [plain, tls, closed, greylist] = await Promise.all(Array.from({ length: 4 }, () => freePort()));
   const ports = { plain: plain!, tls: tls!, closed: closed! };
   writeConfiguration(folder, ports, greylist!);
   const postgrey = startPostgrey(folder, greylist!);

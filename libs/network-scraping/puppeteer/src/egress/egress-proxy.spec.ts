@@ -3,12 +3,12 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { EgressGuard, TcpDialer } from '@enrichment/egress';
-import getPort from 'get-port';
+import { freePort } from '@enrichment/egress/testing';
 import { EgressProxy } from './egress-proxy';
 
 describe('EgressProxy', () => {
   it('listens on the configured ports, and on no others', async () => {
-    const port = await getPort({ host: '127.0.0.1' });
+    const port = await freePort();
     const options = {
       dialer: new TcpDialer({ guard: new EgressGuard() }),
       origin: 'https://network.example',

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { serveScriptedSite } from '@enrichment/network-scraping-domain/testing';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import getPort from 'get-port';
+import { freePort } from '@enrichment/egress/testing';
 import { openCanary } from '../testing/canary';
 import { TestFetcher } from '../testing/test-fetcher';
 import { until } from '../testing/processes';
@@ -60,7 +60,7 @@ describe('remote browsers', () => {
       '/company/acme': { body: '<script>document.title = "Ran"</script>' },
     });
     closing.push(server.close);
-    const port = await getPort({ host: '127.0.0.1' });
+    const port = await freePort();
     const first = await openRemote(port);
     const proxyPorts = { first: 30_000, last: 30_999 };
     const fetcher = new TestFetcher(server.baseUrl, {
