@@ -19,16 +19,50 @@ const isModule = /\.tsx?$|\/src\/.*\.json$/;
  * @returns {string[]}
  */
 export function unnamedReads(graph, namedInputs, name, reads) {
-  const roots = Object.values(graph.nodes).map(({ data }) => data.root);
-  // A file belongs to the project with the longest root, because a project may contain others.
-  roots.sort((a, b) => b.length - a.length);
-  const allowed = new Set([...dependenciesOf(graph, name)].map((each) => graph.nodes[each]?.data.root));
+  const allowed = dependenciesOf(graph, name);
   const globs = globsOf(graph.nodes[name]?.data.targets?.['test']?.inputs ?? [], namedInputs);
   return reads.filter((file) => {
     if (isModule.test(file)) return false;
-    const owner = roots.find((root) => file.startsWith(`${root}/`));
+    const owner = ownerOf(graph, file)?.name;
     return !(owner && allowed.has(owner)) && !globs.some((glob) => matchesGlob(file, glob));
   });
+}
+
+/**
+ * Whether a file is no input of the projects that depend on its project: a guide, a test, or a file of tests.
+ *
+ * @param {Graph} graph @param {string} file
+ */
+export function isOwn(graph, file) {
+  const root = ownerOf(graph, file)?.data.root;
+  return root !== undefined && (/\.(?:spec\.ts|md)$/.test(file) || file.startsWith(`${root}/e2e/`));
+}
+
+/**
+ * The projects that take a file of a project as an input: its own one, and those that name it.
+ *
+ * @param {Graph} graph
+ * @param {Record<string, unknown[]>} namedInputs
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function readersOf(graph, namedInputs, file) {
+  const owner = ownerOf(graph, file);
+  const named = Object.values(graph.nodes).filter(({ data }) => {
+    const inputs = Object.values(data.targets ?? {}).flatMap((target) => target.inputs ?? []);
+    return globsOf(inputs, namedInputs).some((glob) => matchesGlob(file, glob));
+  });
+  return [...new Set([...(owner ? [owner] : []), ...named])].map(({ name }) => name);
+}
+
+/**
+ * The project with the longest root, because a project may contain others.
+ *
+ * @param {Graph} graph @param {string} file
+ */
+function ownerOf(graph, file) {
+  const owners = Object.values(graph.nodes).filter(({ data }) => file.startsWith(`${data.root}/`));
+  return owners.sort((a, b) => b.data.root.length - a.data.root.length)[0];
 }
 
 /** @param {Graph} graph @param {string} name @param {Set<string>} found */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { unnamedReads } from './reads.mjs';
+import { isOwn, readersOf, unnamedReads } from './reads.mjs';
 
 const graph = {
   nodes: {
@@ -27,4 +27,25 @@ it.each([
   ['apps/app/e2e/under.py', false],
 ])('%s is an input: %p', (file, isInput) => {
   expect(unnamedReads(graph, namedInputs, 'app', [file])).toEqual(isInput ? [] : [file]);
+});
+
+it.each([
+  ['libs/domain/README.md', ['domain']],
+  ['libs/domain/src/rule.spec.ts', ['domain']],
+  ['apps/app/e2e/pages.spec.ts', ['nested']],
+  ['apps/app/e2e/rows.ts', undefined],
+  ['libs/domain/src/rule.ts', undefined],
+  ['docs/ip.md', undefined],
+])('%s alone runs %p', (file, projects) => {
+  expect(isOwn(graph, file)).toBe(projects !== undefined);
+  if (projects) expect(readersOf(graph, namedInputs, file)).toEqual(projects);
+});
+
+it('runs the projects that name a guide of another one', () => {
+  const guides = {
+    name: 'guides',
+    data: { root: 'apps/docs', targets: { test: { inputs: ['{workspaceRoot}/libs/**/*.md'] } } },
+  };
+  const nodes = { ...graph.nodes, guides };
+  expect(readersOf({ ...graph, nodes }, namedInputs, 'libs/domain/README.md')).toEqual(['domain', 'guides']);
 });
