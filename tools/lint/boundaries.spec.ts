@@ -57,7 +57,7 @@ const cases: Case[] = [
   ...refuse(outside, source(kernel), using('node:fs')),
   ...allow(source(kernel), using('ulid'), using('node:crypto'), 'Date.now();'),
 
-  ...refuse(layer, source(client), using('@enrichment/kernel'), using('undici')),
+  ...refuse(layer, source(client), using('@enrichment/kernel'), using('pg')),
   ...refuse(dependency, source(client), using('node:crypto'), using('tslib'), using('openapi-typescript')),
   ...allow(source(client), using('./options'), "void fetch('https://a.test');", 'performance.now();'),
 

@@ -42,7 +42,6 @@ const vendors = [
   'mmdb-lib',
   'puppeteer',
   'puppeteer-core',
-  'undici',
   'dns-packet',
   'redis',
   'ioredis',

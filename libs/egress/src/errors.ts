@@ -38,7 +38,7 @@ export class ConnectFailed extends Error {
  * - `bad_redirect`: a redirect without a usable `Location`.
  * - `off_origin`: a redirect to another origin that `sameOrigin` forbids.
  * - `too_many_redirects`
- * - `too_large`: more bytes than allowed, as sent or once decoded.
+ * - `too_large`: more bytes or smaller pieces than allowed, as sent or once decoded.
  * - `encoding`: an encoding that was not offered, or broken content.
  * - `timeout`: no complete answer in time.
  * - `broken`: the connection ended before the whole answer; see `cause`.
@@ -66,7 +66,11 @@ export class FetchFailed extends Error {
 
 /** Maps a failure of a request to one of the three errors. */
 export function known(error: unknown, url: string): unknown {
-  return error instanceof GuardRefused || error instanceof ConnectFailed
-    ? error
-    : new FetchFailed('broken', url, error);
+  if (error instanceof GuardRefused || error instanceof ConnectFailed) return error;
+  return new FetchFailed(isTooMuch(error) ? 'too_large' : 'broken', url, error);
+}
+
+/** Whether a server sent more than this client or Node.js reads. */
+function isTooMuch(error: unknown): boolean {
+  return error instanceof RangeError || /^HPE_\w+_OVERFLOW$/.test(String((error as { code?: unknown }).code));
 }

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Timer } from '@enrichment/kernel';
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expensiveTls } from './testing/expensive-tls';
 import { publicPlace } from './testing/places';
@@ -60,7 +62,7 @@ describe('GuardedHttp', () => {
     const server = await serveTls(options);
     const trusting = client(undefined, { ca: String(options.cert) });
     const answer = trusting(`https://tls.test:${server.port}/`, { maxDecodedBytes: 100_000 });
-    await expect(answer).rejects.toMatchObject({ reason: 'broken' });
+    await expect(answer).rejects.toMatchObject({ reason: expect.stringMatching(/^(broken|too_large)$/) });
     expect(server.handshakes()).toBe(0);
   });
 
@@ -72,7 +74,59 @@ describe('GuardedHttp', () => {
       socket!.end(`${hints}HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok`);
     });
     expect((await client()(at('/8'))).body.toString()).toBe('ok');
-    await expect(client()(at('/9'))).rejects.toMatchObject({ name: 'FetchFailed', reason: 'broken' });
+    await expect(client()(at('/9'))).rejects.toMatchObject({ name: 'FetchFailed', reason: 'too_large' });
+  });
+
+  const head = 'HTTP/1.1 200 OK\r\n';
+  const chunked = `${head}transfer-encoding: chunked\r\n\r\n`;
+  const bytes = 'a'.repeat(65_536);
+
+  it.each([
+    ['blank lines before it', '', '\r\n'.repeat(30_000)],
+    ['a reason', 'HTTP/1.1 200 ', bytes],
+    ['header fields', head, 'a: b\r\n'.repeat(10_000)],
+    ['a header field', `${head}a: `, bytes],
+    ['a chunk extension', `${chunked}1;`, bytes],
+    ['chunks that have extensions', chunked, `1;${'a'.repeat(200)}\r\na\r\n`.repeat(300)],
+    ['trailers', `${chunked}0\r\n`, 'a: b\r\n'.repeat(10_000)],
+  ])('ends an answer without an end to %s', async (_what, start, more) => {
+    const { at } = await serve((_request, { socket }) => {
+      const send = () => {
+        while (!socket!.destroyed && socket!.write(more));
+      };
+      socket!.on('drain', send).write(start);
+      send();
+    });
+    await expect(client()(at())).rejects.toMatchObject({ reason: 'too_large' });
+  });
+
+  it.each([
+    ['reads', 2_500],
+    ['does not read', 2_600],
+  ])('%s a body of %i chunks of one byte', async (_what, count) => {
+    const { at } = await serve((_request, { socket }) => {
+      socket!.end(`${chunked}${'1\r\na\r\n'.repeat(count)}0\r\n\r\n`);
+    });
+    const answer = client()(at()).then(
+      ({ body }) => body.length,
+      ({ reason }: { reason: string }) => reason,
+    );
+    expect(await answer).toBe(count === 2_500 ? 2_500 : 'too_large');
+  });
+
+  it('takes no bytes that arrive without a request for the next answer', async () => {
+    const answer = (text: string) => `${head}content-length: ${text.length}\r\n\r\n${text}`;
+    const sockets: Socket[] = [];
+    const { at } = await serve((_request, { socket }) => {
+      sockets.push(socket!);
+      socket!.write(answer('asked'));
+    });
+    const fetch = client();
+    expect(String((await fetch(at())).body)).toBe('asked');
+    sockets[0]!.write(answer('not asked'));
+    await once(sockets[0]!, 'close');
+    expect(String((await fetch(at())).body)).toBe('asked');
+    expect(sockets[1]).not.toBe(sockets[0]);
   });
 
   it.each([

@@ -1,7 +1,10 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Timer } from '@enrichment/kernel';
-import { Agent, type Dispatcher, request } from 'undici';
+import type { BoundedConnection } from './bounded-connection';
+import { caught } from './caught';
 import { FetchFailed, known } from './errors';
-import { guardedConnector } from './guarded-connector';
+import { GuardedAgent } from './guarded-agent';
 import { acceptEncoding, readBody } from './read-body';
 import type { TcpDialer } from './tcp-dialer';
 import { withDeadline } from './with-deadline';
@@ -42,7 +45,7 @@ export interface GuardedResponse {
   /** Any status except that of a followed redirect. */
   readonly status: number;
   /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly headers: Readonly<IncomingHttpHeaders>;
   /** Decoded. */
   readonly body: Buffer;
   /** Address of the answer, after redirects. */
@@ -65,7 +68,7 @@ interface PostAnswer {
   /** Any status; a redirect is returned like other answers. */
   readonly status: number;
   /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly headers: Readonly<IncomingHttpHeaders>;
   /** The first bytes, not decoded. */
   readonly start: Buffer;
 }
@@ -76,19 +79,34 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 /** Informational answers (RFC 9110 section 15.2) before an answer. A server can send them without end. */
 const maxInformational = 8;
 
+/** Bytes that a server may send for each byte of a body. */
+const bytesForBody = 2;
+
+interface Sent {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: IncomingMessage;
+  readonly connection: BoundedConnection;
+}
+
 /** HTTP client for URLs, redirects and DNS that are not under our control. */
 export class GuardedHttp {
-  private readonly agent: Agent;
+  private readonly agents: Readonly<Record<string, GuardedAgent>>;
 
   constructor(
     private readonly dialer: TcpDialer,
     private readonly options: GuardedOptions,
   ) {
-    this.agent = new Agent({
-      connect: guardedConnector(dialer, options.connectTimeoutMs ?? 5_000, options.ca),
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
+    const { connectTimeoutMs: timeoutMs = 5_000, ca } = options;
+    const open = (isSecure: boolean) => new GuardedAgent({ dialer, isSecure, timeoutMs, ca });
+    this.agents = { 'http:': open(false), 'https:': open(true) };
   }
 
   /**
@@ -103,16 +121,16 @@ export class GuardedHttp {
       let place = start;
       for (let hops = 0; ; hops++) {
         const answer = await this.send(place, wanted, signal);
-        if (!redirects.has(answer.statusCode)) {
-          const { statusCode: status, headers } = answer;
+        const { status, headers } = answer;
+        if (!redirects.has(status)) {
           const body = await this.read(answer, place, wanted);
           return { status, headers, body, url: place.href };
         }
         // Reads a short body to its end, so that the connection can be reused.
-        answer.body.dump({ limit: 4096, signal }).catch(() => undefined);
+        void readStart(answer.body, 4_096);
         if (hops === (wanted.maxRedirects ?? 3)) throw new FetchFailed('too_many_redirects', url);
-        const { location } = answer.headers;
-        if (typeof location !== 'string') throw new FetchFailed('bad_redirect', url);
+        const { location } = headers;
+        if (location === undefined) throw new FetchFailed('bad_redirect', url);
         const to = parseUrl(location, url, place);
         const next = wanted.onRedirect?.(to, place) ?? to;
         if (next.href.length > maxAddressLength) throw new FetchFailed('bad_redirect', url);
@@ -134,9 +152,9 @@ export class GuardedHttp {
     let answer: PostAnswer | undefined;
     try {
       return await withDeadline({ timeoutMs, late, signal, timer: this.options.timer }, async (signal) => {
-        const { statusCode, ...head } = await this.request(url, { method: 'POST', headers, body, signal });
-        answer = { status: statusCode, headers: head.headers, start: Buffer.alloc(0) };
-        return { ...answer, start: await readStart(head.body, maxAnswerBytes) };
+        const received = await this.request(url, { method: 'POST', headers, body, signal });
+        answer = { status: received.status, headers: received.headers, start: Buffer.alloc(0) };
+        return { ...answer, start: await readStart(received.body, maxAnswerBytes) };
       });
     } catch (error) {
       // A body that does not end changes nothing.
@@ -152,47 +170,64 @@ export class GuardedHttp {
 
   /** Ends all connections; requests in progress fail. */
   close(): Promise<void> {
-    return this.agent.destroy();
+    for (const agent of Object.values(this.agents)) agent.destroy();
+    return Promise.resolve();
   }
 
   private send(
     place: URL,
     { method = 'GET', accept = '*/*', headers }: GuardedRequest,
     signal: AbortSignal,
-  ): Promise<Dispatcher.ResponseData> {
+  ): Promise<Answer> {
     const wanted = { accept, 'accept-encoding': acceptEncoding, ...headers };
     return this.request(place, { method, headers: wanted, signal });
   }
 
-  private async request(
-    place: URL,
-    { headers, ...rest }: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>,
-  ): Promise<Dispatcher.ResponseData> {
-    let informational = 0;
-    try {
-      return await request(place, {
-        ...rest,
-        dispatcher: this.agent,
-        headers: { 'user-agent': this.options.userAgent, ...headers },
-        onInfo: () => {
-          informational += 1;
-          if (informational > maxInformational) throw new Error('too many informational answers');
-        },
+  private request(place: URL, { headers, body, ...rest }: Sent): Promise<Answer> {
+    const { protocol, hostname: host, port, pathname, search } = place;
+    const agent = this.agents[protocol]!;
+    return new Promise((resolve, reject) => {
+      const sent = request({
+        ...{ ...rest, agent, host, path: pathname + search },
+        port: Number(port) || (protocol === 'https:' ? 443 : 80),
+        headers: { host: place.host, 'user-agent': this.options.userAgent, ...headers },
       });
-    } catch (error) {
-      throw known(error, rest.method === 'POST' ? place.origin : place.href);
-    }
+      const fail = (error: Error) => sent.destroy(error);
+      let informational = 0;
+      let answer: IncomingMessage | undefined;
+      let connection: BoundedConnection;
+      sent
+        .on('socket', (socket: Duplex) => (connection = agent.begin(socket)))
+        .on(
+          'information',
+          caught(fail, () => {
+            informational += 1;
+            if (informational > maxInformational) throw new RangeError('too many informational answers');
+          }),
+        )
+        .on(
+          'response',
+          caught(fail, (response) => {
+            answer = response;
+            resolve({ status: response.statusCode!, headers: response.headers, body: response, connection });
+          }),
+        )
+        .on('error', (error) => {
+          reject(known(error, rest.method === 'POST' ? place.origin : place.href));
+          answer?.destroy(error);
+        })
+        .end(body);
+    });
   }
 
-  private async read(answer: Dispatcher.ResponseData, place: URL, wanted: GuardedRequest): Promise<Buffer> {
+  private async read({ body, headers, connection }: Answer, place: URL, wanted: GuardedRequest) {
+    const allowPiece = (bytes: number) => connection.allowMore(bytesForBody * bytes);
     try {
-      return await readBody(answer.body, answer.headers['content-encoding'], wanted.maxDecodedBytes);
+      return await readBody(body, headers['content-encoding'], wanted.maxDecodedBytes, allowPiece);
     } catch (error) {
-      throw error instanceof RangeError
-        ? new FetchFailed('too_large', place.href)
-        : error instanceof TypeError
-          ? new FetchFailed('encoding', place.href, error)
-          : known(error, place.href);
+      throw error instanceof TypeError
+        ? new FetchFailed('encoding', place.href, error)
+        : known(error, place.href);
     }
   }
 }
@@ -206,7 +241,7 @@ function parseUrl(text: string, requested: string, base?: URL): URL {
 }
 
 /** Reads at most `maxBytes`, or fewer when the answer breaks off. */
-async function readStart(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {
+async function readStart(body: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {

@@ -1,8 +1,6 @@
 import { constants } from 'node:crypto';
-import type { Socket } from 'node:net';
-import { Duplex } from 'node:stream';
 import { connect, type ConnectionOptions, DEFAULT_CIPHERS, type TLSSocket } from 'node:tls';
-import { caught } from './caught';
+import type { BoundedConnection } from './bounded-connection';
 
 /**
  * Bytes that a server may send before its handshake is complete. Certificates are verified in one piece, on this thread: 100 KB of
@@ -33,55 +31,11 @@ export const opportunisticTls = {
  * Begins TLS on a connection. A server is disconnected when it sends too much during the handshake, or asks for another one: each of
  * the 4,000 requests that fit into a record of TLS 1.2 would be answered, and would verify the certificate again.
  */
-export function connectTls(socket: Socket, options: ConnectionOptions): TLSSocket {
-  const bounded = new BoundedHandshake(socket);
-  const secure = connect({ ...options, socket: bounded }).once('secureConnect', () => {
-    bounded.lift();
+export function connectTls(connection: BoundedConnection, options: ConnectionOptions): TLSSocket {
+  connection.allow(maxHandshakeBytes);
+  const secure = connect({ ...options, socket: connection }).once('secureConnect', () => {
+    connection.allow(Infinity);
     secure.on('secure', () => secure.destroy(new Error('the server asks for another handshake')));
   });
   return secure;
-}
-
-/** A connection that fails when more bytes arrive before the handshake is complete. */
-class BoundedHandshake extends Duplex {
-  private left = maxHandshakeBytes;
-
-  constructor(private readonly socket: Socket) {
-    super();
-    const fail = (error: Error) => this.destroy(error);
-    socket
-      .on(
-        'data',
-        caught(fail, (bytes: Buffer) => {
-          this.left -= bytes.length;
-          if (this.left < 0) fail(new Error('the server sends too much before TLS is established'));
-          else if (!this.push(bytes)) socket.pause();
-        }),
-      )
-      .on('end', () => this.push(null))
-      .on('error', fail)
-      .on('close', () => this.destroy());
-  }
-
-  /** The handshake is complete. */
-  lift(): void {
-    this.left = Infinity;
-  }
-
-  override _read(): void {
-    this.socket.resume();
-  }
-
-  override _write(bytes: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.socket.write(bytes, done);
-  }
-
-  override _final(done: (error?: Error | null) => void): void {
-    this.socket.end(() => done());
-  }
-
-  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.socket.destroy();
-    done(error);
-  }
 }

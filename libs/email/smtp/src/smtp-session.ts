@@ -1,4 +1,4 @@
-import { caught, connectTls, opportunisticTls } from '@enrichment/egress';
+import { BoundedConnection, caught, connectTls, opportunisticTls } from '@enrichment/egress';
 import { isIP, type Socket } from 'node:net';
 import { command } from './commands';
 import { HostFailure } from './host-failure';
@@ -97,7 +97,7 @@ export class SmtpSession {
     this.stopListening();
     this.extensions = new Set();
     const isName = isIP(hostname) === 0 && !hostname.startsWith('[');
-    const secure = connectTls(this.connection, {
+    const secure = connectTls(new BoundedConnection(this.connection), {
       ...opportunisticTls,
       ...(isName && { servername: hostname }),
     });

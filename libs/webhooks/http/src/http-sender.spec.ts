@@ -102,12 +102,12 @@ describe('HttpSender', () => {
   it('returns a status that arrived before the signal, also without the end of the body', async () => {
     const leave = new AbortController();
     const arrived = () => setImmediate(() => leave.abort(new Error('left')));
-    subscribe('undici:request:headers', arrived);
+    subscribe('http.client.response.finish', arrived);
     respond = (response) => response.write('begun');
     try {
       expect(await send(at, undefined, leave.signal)).toMatchObject({ status: 200, failure: undefined });
     } finally {
-      unsubscribe('undici:request:headers', arrived);
+      unsubscribe('http.client.response.finish', arrived);
     }
   });
 

@@ -1,0 +1,69 @@
+import type { Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+import { caught } from './caught';
+
+/** Bytes that are decoded in one piece; a record of TLS has as many. A connection that ends meanwhile decodes no more. */
+const sliceBytes = 16 * 1_024;
+
+/** A connection to a server that may send a number of bytes. One more ends it with a RangeError. */
+export class BoundedConnection extends Duplex {
+  private left = 0;
+
+  constructor(private readonly socket: Socket) {
+    super({ allowHalfOpen: false });
+    const fail = (error: Error) => this.destroy(error);
+    socket
+      .on(
+        'data',
+        caught(fail, (bytes: Buffer) => this.receive(bytes)),
+      )
+      .on('end', () => this.push(null))
+      .on('error', fail)
+      .on('close', () => {
+        if (!socket.readableEnded) this.destroy();
+      });
+    // Its user may not listen yet, or no longer.
+    this.on('error', () => undefined);
+  }
+
+  /** Sets how many bytes may arrive from now on. */
+  allow(bytes: number): void {
+    this.left = bytes;
+  }
+
+  /** Allows further bytes. */
+  allowMore(bytes: number): void {
+    this.left += bytes;
+  }
+
+  /** Node.js calls it when it uses the connection again. */
+  ref(): void {
+    this.socket.ref();
+  }
+
+  private receive(bytes: Buffer): void {
+    for (let at = 0; at < bytes.length && !this.destroyed; at += sliceBytes) {
+      const slice = bytes.subarray(at, at + sliceBytes);
+      this.left -= slice.length;
+      if (this.left < 0) this.destroy(new RangeError('the server sends too much'));
+      else if (!this.push(slice)) this.socket.pause();
+    }
+  }
+
+  override _read(): void {
+    this.socket.resume();
+  }
+
+  override _write(bytes: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.socket.write(bytes, done);
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    this.socket.end(() => done());
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.socket.destroy();
+    done(error);
+  }
+}
