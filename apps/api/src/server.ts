@@ -126,6 +126,8 @@ async function serve(
     maxUnanswered: limits.unanswered.max,
     idleMs: limits.idle_ms.max,
     afterAnswerMs: limits.rest_ms.max,
+    afterAnswerBytes: limits.rest.max,
+    floodMs: limits.floods.windowMs,
     maxConnections: config.maxConnections,
     maxOfAddress: Math.ceil(config.maxConnections * limits.connections_of_address.max),
     isProxy: (address) => isTrustedHop(address, 0),

@@ -5,7 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ApiRequest, RequestContext } from '../request/api-request';
 import { Connections } from './connections';
 
-const limits = { maxConnections: 3, maxOfAddress: 2, maxUnanswered: 4, idleMs: 60_000, afterAnswerMs: 300 };
+const limits = {
+  maxConnections: 3,
+  maxOfAddress: 2,
+  maxUnanswered: 4,
+  idleMs: 60_000,
+  afterAnswerMs: 300,
+  ...{ afterAnswerBytes: 100_000, floodMs: 60_000 },
+};
 const get = 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
 
 describe('Connections', () => {
@@ -154,6 +161,33 @@ describe('Connections', () => {
     await closed(socket);
     clearInterval(sending);
     expect(text).toMatch(/^HTTP\/1.1 401 /);
+  });
+
+  it('reads a part of what follows an answer only', async () => {
+    const socket = await open();
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n');
+    await until(() => started.length === 1);
+    const { socket: ours } = started[0]!;
+    started[0]!.writeHead(401).end('no');
+    const send = () => {
+      while (!socket.destroyed && socket.write(Buffer.alloc(65_536)));
+    };
+    socket.on('drain', send);
+    send();
+    await closed(socket);
+    // A read takes up to 64 KB, and one may follow before the pause.
+    expect(ours!.bytesRead).toBeLessThan(limits.afterAnswerBytes + 4 * 65_536);
+  });
+
+  it('gives an address no connection after a flood of requests, unless it is a proxy', async () => {
+    const flood = await open();
+    flood.write(get.repeat(1_600));
+    await closed(flood);
+    (await open()).write(get);
+    await until(() => started.length === 2);
+    isProxy = false;
+    await closed(await open());
+    expect(started).toHaveLength(2);
   });
 
   it('closes the connection that is idle longest when there are too many', async () => {

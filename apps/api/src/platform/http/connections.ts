@@ -17,6 +17,10 @@ interface ConnectionLimits {
   readonly idleMs: number;
   /** Milliseconds in which the rest of a body may arrive after its answer. */
   readonly afterAnswerMs: number;
+  /** Bytes of that rest that are read. */
+  readonly afterAnswerBytes: number;
+  /** Milliseconds for which an address gets no connection after one of its connections was closed for its requests. */
+  readonly floodMs: number;
   /** Whether an address is a trusted proxy, whose connections are those of many callers. */
   readonly isProxy: (address: string) => boolean;
   /** Called with the name of the limit that refuses a request or closes a connection. */
@@ -44,6 +48,8 @@ export class Connections {
   /** Requests of disconnected callers whose work continues. */
   private left = 0;
   private readonly byAddress = new Map<string, number>();
+  /** Addresses that sent far too many requests. All requests of one read, up to 2,400, are parsed before a connection can be closed. */
+  private readonly flooding = new Set<string>();
 
   constructor(
     server: Server,
@@ -82,7 +88,11 @@ export class Connections {
     if (connection.refused === 1) {
       this.limits.onRefused?.('unanswered');
       refuse(response, tooMany(maxUnanswered), 'close');
-    } else if (connection.refused > limits.refused.max) socket.destroy();
+    } else if (connection.refused > limits.refused.max) {
+      socket.destroy();
+      this.flooding.add(connection.address);
+      setTimeout(() => this.flooding.delete(connection.address), this.limits.floodMs).unref();
+    }
     return false;
   }
 
@@ -114,7 +124,7 @@ export class Connections {
       this.inProgress.delete(response);
       this.left += 1;
       context.afterWork(() => (this.left -= 1));
-      if (!request.complete) this.stopReading(request);
+      if (!request.complete && !socket.destroyed) this.stopReading(request);
       connection.current = undefined;
       connection.requests.shift();
       if (socket.writable) connection.requests[0]?.();
@@ -141,7 +151,10 @@ export class Connections {
     // A connection in memory belongs to the service itself.
     if (!(socket instanceof Socket)) return;
     const isOverShare = ofAddress > this.limits.maxOfAddress && !this.limits.isProxy(remoteAddress);
-    if (isOverShare) this.closeIdle('connections_of_address', socket, address);
+    if (this.flooding.has(address) && !this.limits.isProxy(remoteAddress)) {
+      this.limits.onRefused?.('floods');
+      socket.destroy();
+    } else if (isOverShare) this.closeIdle('connections_of_address', socket, address);
     else if (this.size > this.limits.maxConnections) this.closeIdle('connections', socket);
   }
 
@@ -171,8 +184,17 @@ export class Connections {
 
   /** The socket is not destroyed at once: a reset could discard the answer before the sender reads it. */
   private stopReading(request: IncomingMessage): void {
+    const { socket } = request;
+    let left = this.limits.afterAnswerBytes;
+    const count = ({ length }: Buffer) => {
+      left -= length;
+      if (request.complete) socket.off('data', count);
+      // Node reads on after each piece of a body, so the pause starts later.
+      else if (left < 0) setImmediate(() => socket.pause());
+    };
+    socket.on('data', count);
     setTimeout(() => {
-      if (!request.complete) request.socket.destroy();
+      if (!request.complete) socket.destroy();
     }, this.limits.afterAnswerMs).unref();
   }
 }

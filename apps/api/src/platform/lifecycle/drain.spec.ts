@@ -7,7 +7,8 @@ import { Connections } from '../http/connections';
 import { Drain } from './drain';
 
 const limits = {
-  ...{ maxConnections: 9, maxOfAddress: 9, maxUnanswered: 30, idleMs: 60_000, afterAnswerMs: 300 },
+  ...{ maxConnections: 9, maxOfAddress: 9, maxUnanswered: 30, idleMs: 60_000 },
+  ...{ afterAnswerMs: 300, afterAnswerBytes: 100_000, floodMs: 60_000 },
   isProxy: () => true,
 };
 

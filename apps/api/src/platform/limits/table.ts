@@ -148,6 +148,13 @@ export const limits = {
     of: 'refused requests without an answer',
     then: 'the connection is closed at once',
   },
+  floods: {
+    scope: 'address',
+    max: 1,
+    of: 'connection that was closed so, unless it is a trusted proxy',
+    windowMs: 10 * second,
+    then: 'further connections are closed',
+  },
   body: {
     scope: 'connection',
     max: 16 * 1_024,
@@ -191,6 +198,12 @@ export const limits = {
     max: second,
     of: 'ms for the rest of a body after its answer',
     then: 'the connection is closed',
+  },
+  rest: {
+    scope: 'connection',
+    max: 1_024 * 1_024,
+    of: 'bytes of the rest of a body after its answer',
+    then: 'no more are read',
   },
   // Slow readers hold answers in memory.
   idle_ms: {
