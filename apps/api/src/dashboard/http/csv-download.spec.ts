@@ -47,6 +47,26 @@ describe('CsvDownload', () => {
   });
 });
 
+it('ends the connection of a reader that is too slow, and reads no more for it', async () => {
+  const csv = new CsvDownload();
+  let isRead = true;
+  async function* endless() {
+    try {
+      for (;;) yield Promise.resolve([{ a: 1 }]);
+    } finally {
+      isRead = false;
+    }
+  }
+  const response = Object.assign(new Writable({ write: () => undefined }), {
+    req: Object.assign(new EventEmitter(), { method: 'GET' }),
+    setHeader: () => undefined,
+  });
+  const file = { name: 'a.csv', columns: ['a'] as const, pieces: endless(), maxMs: 1 };
+  await csv.send(response as unknown as ExpressResponse, 'acc_1', file);
+  expect([response.destroyed, isRead]).toEqual([true, false]);
+  expect(await send(csv, 'GET')).toMatchObject({ text: 'a\r\n1\r\n' });
+});
+
 describe('csvLine', () => {
   it('quotes cells with separators, quotes and line breaks', () => {
     expect(csvLine(['a', 1, null, -2, true, 'b,c', 'say "hi"', 'two\nlines'])).toBe(

@@ -86,6 +86,13 @@ export const limits = {
     of: 'CSV downloads',
     then: 'SESSION_005',
   },
+  // A slow reader does not keep one for hours, nor after its session has ended.
+  download_ms: {
+    scope: 'connection',
+    max: 1_800 * second,
+    of: 'ms of a CSV download',
+    then: 'the connection is closed',
+  },
   // An endpoint may be a stranger's server.
   webhook_tests: {
     scope: 'account',
