@@ -14,19 +14,25 @@ import type { DataSource } from 'typeorm';
 import { AddressHashes } from './address-hashes';
 import { oldest } from './postgres-rechecks';
 
-const known = `
-  SELECT o.*, r.evidence, r.checked_at FROM (
+const reported = `
   SELECT max(at) FILTER (WHERE kind IN ('delivered', 'complained')) AS arrived_at,
          max(at) FILTER (WHERE kind = 'bounced_hard') AS bounced_at,
          EXISTS (SELECT FROM email_outcomes WHERE account_id = $2) AS reports
-  FROM email_outcomes WHERE id = ANY ($1)) o
+  FROM email_outcomes WHERE id = ANY ($1)`;
+
+const reportedAndLearned = `
+  SELECT o.*, r.evidence, r.checked_at FROM (${reported}) o
   LEFT JOIN email_rechecks r ON r.id = ANY ($3) AND r.planned_at > $4 AND r.evidence IS NOT NULL AND r.askers @> $5
   ORDER BY r.checked_at DESC LIMIT 1`;
 
 export class PostgresOutcomes implements Outcomes {
   private readonly hashes: AddressHashes;
 
-  constructor(private readonly dataSource: DataSource) {
+  /** @param readsRechecks whether results of rechecks are known too */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly readsRechecks = true,
+  ) {
     this.hashes = new AddressHashes(dataSource);
   }
 
@@ -61,9 +67,17 @@ export class PostgresOutcomes implements Outcomes {
   }
 
   async known(account: string, email: string, now: Date): Promise<KnownOutcomes> {
-    const ids = [await this.hashes.of(account, email), account, await this.hashes.of(email)];
-    const parameters = [...ids, oldest(now), JSON.stringify([{ account }])];
-    const [row] = await rowsOf<KnownOutcomes & Partial<LearnedMailbox>>(this.dataSource, known, parameters);
+    const ids = [await this.hashes.of(account, email), account];
+    if (!this.readsRechecks) {
+      const [row] = await rowsOf<KnownOutcomes>(this.dataSource, reported, ids);
+      return row!;
+    }
+    const parameters = [...ids, await this.hashes.of(email), oldest(now), JSON.stringify([{ account }])];
+    const [row] = await rowsOf<KnownOutcomes & Partial<LearnedMailbox>>(
+      this.dataSource,
+      reportedAndLearned,
+      parameters,
+    );
     const { evidence, checkedAt, ...outcomes } = row!;
     return { ...outcomes, learned: evidence && { evidence, checkedAt: checkedAt! } };
   }

@@ -3,6 +3,7 @@ import { rechecksContract } from '@enrichment/email-domain/testing';
 import type { RunStatement } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import { openTestDatabase } from '@enrichment/postgres/testing';
+import type { DataSource } from 'typeorm';
 import { emailTables, PostgresOutcomes, PostgresRechecks } from './index';
 
 let database: Database;
@@ -46,5 +47,13 @@ it('stores nothing that identifies an address once its recheck has ended', async
   const outcomes = new PostgresOutcomes(database.dataSource);
   expect(await outcomes.known('acc_1', 'jo.known@a.test', now)).toMatchObject({
     learned: { evidence, checkedAt: now },
+  });
+
+  // An operator may switch rechecks off: the table then has no part in the answer.
+  await database.dataSource.transaction(async (manager) => {
+    await manager.query('ALTER TABLE email_rechecks RENAME TO email_rechecks_away');
+    const without = new PostgresOutcomes(manager as unknown as DataSource, false);
+    expect(await without.known('acc_1', 'jo.known@a.test', now)).toMatchObject({ reports: false });
+    await manager.query('ALTER TABLE email_rechecks_away RENAME TO email_rechecks');
   });
 });

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Config } from '@enrichment/application';
 import { brierScores, type CalibrationCell, Outcomes, reliability } from '@enrichment/email-domain';
 import { PostgresOutcomes } from '@enrichment/email-postgres';
 import { Database } from '@enrichment/postgres';
@@ -10,8 +11,8 @@ import { provide } from '../provide';
 @Module({
   imports: [MetricsModule],
   providers: [
-    provide(Outcomes, [Database, Metrics], ({ dataSource }, metrics) => {
-      const outcomes = new PostgresOutcomes(dataSource);
+    provide(Outcomes, [Database, Metrics, Config], ({ dataSource }, metrics, { smtpRecheck }) => {
+      const outcomes = new PostgresOutcomes(dataSource, smtpRecheck);
       let reading: Promise<CalibrationCell[]> | undefined;
       /** One query at a time: a database that hangs does not receive more at each scrape. */
       const read = () => (reading ??= outcomes.calibration().finally(() => (reading = undefined)));
