@@ -215,6 +215,21 @@ describe('keys, at the dashboard in a browser', () => {
     await visitor.see('in 9 days', '[role="dialog"]');
   });
 
+  it('keeps the focus at a button that waits for its change', async () => {
+    for (const [action, state] of [
+      ['Disable', 'Disabled'],
+      ['Enable', 'Active'],
+    ] as const) {
+      await visitor.tabTo('Actions for e2e');
+      await visitor.page.keyboard.press('Enter');
+      await visitor.page.locator(`::-p-aria([name="${action}"][role="menuitem"])`).wait();
+      while ((await visitor.focused()) !== action) await visitor.page.keyboard.press('ArrowDown');
+      await visitor.page.keyboard.press('Enter');
+      await visitor.see(state, 'table');
+      await visitor.seeFocus('Actions for e2e');
+    }
+  });
+
   it('returns the focus to the button that opened a dialog', async () => {
     const { keyboard } = visitor.page;
     const gone = () => visitor.page.waitForFunction(`!document.querySelector('[role="dialog"]')`);

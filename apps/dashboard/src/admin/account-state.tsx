@@ -8,6 +8,7 @@ import type { AccountLine } from '../api/generated/openapi';
 import { ConfirmDialog, FormDialog } from '../ui/form';
 import { done } from '../notify';
 import { Panel } from '../ui/page';
+import { BusyButton } from '../ui/busy-button';
 
 interface DialogProps {
   account: AccountLine;
@@ -29,13 +30,13 @@ export function AccountState({ account, etag }: Omit<DialogProps, 'onClose'>) {
       note="Suspended: every key is refused with AUTH_002, until you resume it. Deleted: users, keys and address are gone for good; the ledger stays."
     >
       <Group gap="xs">
-        <Button
+        <BusyButton
           variant="default"
           loading={resume.isPending}
           onClick={() => (isSuspended ? resume.mutate(undefined) : setOpened('suspend'))}
         >
           {isSuspended ? 'Resume' : 'Suspend'}
-        </Button>
+        </BusyButton>
         <Button variant="light" color="red" onClick={() => setOpened('delete')}>
           Delete
         </Button>

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { call } from '../api/client';
@@ -9,6 +9,7 @@ import { done } from '../notify';
 import { adjustmentProblem, wholeNumber, wholeNumberProblem } from '../ui/whole-number';
 import { ConfirmDialog } from '../ui/form';
 import { WholeNumberInput } from '../ui/fields';
+import { BusyButton } from '../ui/busy-button';
 
 /** Grants from this amount on must be confirmed: the amount may have a digit too many. */
 const confirmedFrom = 10_000;
@@ -88,9 +89,9 @@ export function CreditsForm({ account }: { account: AccountLine }) {
             maxLength={200}
             {...form.getInputProps('reason')}
           />
-          <Button type="submit" mt={24} loading={write.isPending}>
+          <BusyButton type="submit" mt={24} loading={write.isPending}>
             {action}
-          </Button>
+          </BusyButton>
         </Group>
       </form>
       {isConfirming && (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useGet } from '../api/queries';
 import type { CalibrationAnswer, DeploymentAnswer, HealthAnswer, Verdict } from '../api/generated/openapi';
@@ -10,6 +9,7 @@ import { type State, StateTag } from '../ui/values';
 import { describeDetail, isOld } from './describe-detail';
 import { call } from '../api/client';
 import { failed } from '../notify';
+import { BusyButton } from '../ui/busy-button';
 
 const checkNames: Readonly<Record<string, string>> = {
   database: 'Database',
@@ -138,9 +138,9 @@ function DeploymentPanel() {
       note="The checks of admin doctor: settings, database, clock, Redis, DNS, mail port, browser, data, disk and proxy. They take up to ten seconds."
       flush={check.data !== undefined}
       actions={
-        <Button size="xs" variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+        <BusyButton size="xs" variant="default" loading={check.isPending} onClick={() => check.mutate()}>
           Check now
-        </Button>
+        </BusyButton>
       }
     >
       {check.data && (

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { change } from '../api/client';
 import { useChange, useGet } from '../api/queries';
@@ -11,6 +11,7 @@ import { maxTerm, wholeNumber, wholeNumberProblem } from '../ui/whole-number';
 import { ConfirmDialog } from '../ui/form';
 import { WholeNumberInput } from '../ui/fields';
 import { Loaded, Page, Panel } from '../ui/page';
+import { BusyButton } from '../ui/busy-button';
 
 /** The two kinds of terms. `field` names the value in a change. */
 export const termKinds = {
@@ -95,14 +96,14 @@ export function TermsForm({
         ))}
       </ul>
       <Group justify="flex-end" mt={14}>
-        <Button
+        <BusyButton
           size="xs"
           disabled={changed.length === 0 || changed.some(({ problem }) => problem !== null)}
           loading={saving.isPending}
           onClick={() => (isForAll ? setIsConfirming(true) : saving.mutate(undefined))}
         >
           Save
-        </Button>
+        </BusyButton>
       </Group>
       {isConfirming && (
         <ConfirmDialog

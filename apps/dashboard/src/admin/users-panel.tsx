@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../api/client';
@@ -10,6 +9,7 @@ import { ConfirmDialog, OnceDialog } from '../ui/form';
 import { Moment } from '../ui/values';
 import { time } from '../format/times';
 import { Code } from '../ui/copy';
+import { BusyButton } from '../ui/busy-button';
 
 const columns: readonly Column<AccountUser>[] = [
   { header: 'Email', cell: ({ email }) => <bdi>{email}</bdi> },
@@ -35,7 +35,7 @@ export function UsersPanel({ accountId }: { accountId: string }) {
       label="Users"
       note="A link lets its holder choose a password: once, for a day."
       actions={
-        <Button
+        <BusyButton
           variant="default"
           size="xs"
           leftSection={<IconLink size={14} />}
@@ -43,7 +43,7 @@ export function UsersPanel({ accountId }: { accountId: string }) {
           onClick={() => make.mutate(undefined)}
         >
           {empty ? 'Invite' : 'New password link'}
-        </Button>
+        </BusyButton>
       }
       query={users}
       rows={({ users }) => users}

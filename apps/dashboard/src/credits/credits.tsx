@@ -1,5 +1,5 @@
 import { IconChartBar, IconX } from '@tabler/icons-react';
-import { ActionIcon, Box, Button } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useAccount, useChange, useCreditsPerDay, useMay } from '../api/queries';
 import { LazyCreditsChart } from '../charts/lazy';
@@ -11,6 +11,7 @@ import { Balance, balanceTone } from './balance';
 import { change as send } from '../api/client';
 import { wholeNumber, wholeNumberProblem } from '../ui/whole-number';
 import { WholeNumberInput } from '../ui/fields';
+import { BusyButton } from '../ui/busy-button';
 
 export function Credits() {
   const account = useAccount().data;
@@ -126,9 +127,9 @@ function Thresholds({ thresholds, etag }: { thresholds: readonly number[]; etag:
               setProblem(null);
             }}
           />
-          <Button type="submit" variant="default" loading={change.isPending} disabled={text === ''}>
+          <BusyButton type="submit" variant="default" loading={change.isPending} disabled={text === ''}>
             Add
-          </Button>
+          </BusyButton>
         </form>
       )}
     </>

@@ -194,14 +194,14 @@ function KeyMenu({
     disabled ? `“${name}” works again.` : `“${name}” is refused until you enable it.`,
   );
   const actions: readonly MenuAction[] = [
-    { label: 'Edit', icon: IconPencil, open: () => open('edit') },
+    { label: 'Edit', icon: IconPencil, act: () => open('edit') },
     {
       label: disabled ? 'Enable' : 'Disable',
       icon: disabled ? IconPlayerPlay : IconPlayerPause,
       act: () => toggle.mutate(undefined),
     },
-    { label: 'Reroll', icon: IconRefresh, disabled: !rerollable, open: () => open('reroll') },
-    { label: 'Revoke', icon: IconTrash, isLast: true, open: () => open('revoke') },
+    { label: 'Reroll', icon: IconRefresh, disabled: !rerollable, act: () => open('reroll') },
+    { label: 'Revoke', icon: IconTrash, isLast: true, act: () => open('revoke') },
   ];
   return <ActionsMenu of={name} width={180} loading={toggle.isPending} actions={actions} />;
 }

@@ -20,6 +20,7 @@ import { type Format, resultFile } from './result-file';
 import { ListProgress, ListStateTag, useList } from './state';
 import { ConfirmDialog } from '../ui/form';
 import { Terms } from '../ui/values';
+import { BusyButton } from '../ui/busy-button';
 
 export function ListPage({ id }: { id: string }) {
   const answer = useList(id);
@@ -108,14 +109,14 @@ function Actions({ list: { id, name, state } }: { list: PresentedList }) {
   return (
     <>
       {isOpen && (
-        <Button
+        <BusyButton
           variant={state === 'paused' ? 'filled' : 'default'}
           loading={move.isPending}
           leftSection={state === 'paused' ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
           onClick={() => move.mutate(state === 'paused' ? 'running' : 'paused')}
         >
           {state === 'paused' ? 'Resume' : 'Pause'}
-        </Button>
+        </BusyButton>
       )}
       <Button
         variant="default"
@@ -168,7 +169,7 @@ function Downloads({ list }: { list: PresentedList }) {
   return (
     <div className="row">
       {formats.map(([format, label]) => (
-        <Button
+        <BusyButton
           key={format}
           variant="default"
           loading={save.isPending}
@@ -176,7 +177,7 @@ function Downloads({ list }: { list: PresentedList }) {
           onClick={() => save.mutate(format)}
         >
           {label}
-        </Button>
+        </BusyButton>
       ))}
     </div>
   );

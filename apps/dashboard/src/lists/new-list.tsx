@@ -22,6 +22,7 @@ import { operationName } from '../ui/operations';
 import { Notice, Page, Panel } from '../ui/page';
 import { piecesOf, prepare, type Prepared, refusalOf } from './prepare';
 import { Terms } from '../ui/values';
+import { BusyButton } from '../ui/busy-button';
 
 const names = Object.keys(operations) as OperationName[];
 /** Bytes of a file. */
@@ -215,14 +216,14 @@ function Start({ operation, table, prepared, column, name: proposed, onColumn }:
         </p>
       )}
       <div className="row">
-        <Button
+        <BusyButton
           disabled={!key || refusal !== undefined || table.rows.length === 0 || name.trim() === ''}
           loading={start.isPending}
           leftSection={<IconPlayerPlay size={16} />}
           onClick={() => key && start.mutate(key.id)}
         >
           Start
-        </Button>
+        </BusyButton>
         {start.isPending && (
           <span className="muted" role="status">
             Uploading: {percent(sent, table.rows.length)}

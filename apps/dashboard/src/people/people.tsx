@@ -63,13 +63,13 @@ export function People() {
                 mayManage && {
                   label: 'Change role',
                   icon: IconUserCog,
-                  open: () => setDialog({ kind: 'role', member }),
+                  act: () => setDialog({ kind: 'role', member }),
                 },
                 {
                   label: member.you ? 'Leave' : 'Remove',
                   icon: member.you ? IconDoorExit : IconTrash,
                   isLast: true,
-                  open: () => setDialog({ kind: 'remove', member }),
+                  act: () => setDialog({ kind: 'remove', member }),
                 },
               ]}
             />

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput } from '@mantine/core';
+import { Group, PasswordInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { queryClient, useChange } from '../api/queries';
 import type { IssuedKeyAnswer } from '../api/generated/openapi';
 import { done } from '../notify';
 import { operations } from '../ui/operations';
+import { BusyButton } from '../ui/busy-button';
 
 const cacheKey = ['playground-key'];
 const lifetimeMs = 3_600_000;
@@ -54,14 +55,14 @@ export function KeyPicker() {
         visibilityToggleButtonProps={{ 'aria-label': 'Show the key' }}
       />
       {!apiKey && (
-        <Button
+        <BusyButton
           variant="light"
           leftSection={<IconKey size={16} />}
           loading={make.isPending}
           onClick={() => make.mutate(undefined)}
         >
           Create a key for an hour
-        </Button>
+        </BusyButton>
       )}
     </Group>
   );

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select, Stack, Switch, Tabs, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, Stack, Switch, Tabs, TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import { initialValues, isShown, toBody, type Values, valuesOf } from './body-fo
 import classes from './playground.module.css';
 import { type ApiCall, type Language, languages, snippet } from './snippets';
 import { Code } from '../ui/copy';
+import { BusyButton } from '../ui/busy-button';
 
 export function Playground() {
   const [operation, setOperation] = useState<string>(catalogue[0].name);
@@ -105,14 +106,14 @@ function Trial({
               />
             ))}
             <div>
-              <Button
+              <BusyButton
                 type="submit"
                 loading={trial.isPending}
                 disabled={!apiKey}
                 leftSection={<IconPlayerPlay size={15} />}
               >
                 Send
-              </Button>
+              </BusyButton>
               {!apiKey && <span className="muted"> Create or paste a key first.</span>}
             </div>
           </Stack>

@@ -49,7 +49,7 @@ export function PasskeysPanel() {
           width={160}
           loading={remove.isPending}
           actions={[
-            { label: 'Rename', icon: IconPencil, open: () => setRenamed(passkey) },
+            { label: 'Rename', icon: IconPencil, act: () => setRenamed(passkey) },
             { label: 'Remove', icon: IconTrash, isLast: true, act: () => remove.mutate(passkey) },
           ]}
         />

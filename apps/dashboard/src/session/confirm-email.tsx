@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { call } from '../api/client';
 import { refreshSession, useChange } from '../api/queries';
 import type { EmailLinkAnswer, SessionAnswer } from '../api/generated/openapi';
 import { LinkPage, OtherUser } from './link-page';
 import { PublicPage } from './public-page';
 import { TextLink } from '../ui/values';
+import { BusyButton } from '../ui/busy-button';
 
 const title = 'Confirm your new address';
 const lead = 'You sign in with it from then on.';
@@ -69,9 +69,9 @@ function Confirmation({
   return (
     <PublicPage title={title} lead={lead}>
       <p>{change}</p>
-      <Button fullWidth autoFocus loading={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
+      <BusyButton fullWidth autoFocus loading={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
         Confirm
-      </Button>
+      </BusyButton>
     </PublicPage>
   );
 }

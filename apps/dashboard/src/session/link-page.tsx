@@ -1,10 +1,11 @@
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { call } from '../api/client';
 import { showUser, useChange, useLink } from '../api/queries';
 import type { SessionAnswer } from '../api/generated/openapi';
 import { PublicPage } from './public-page';
 import { SignIn } from './sign-in';
+import { BusyButton } from '../ui/busy-button';
 
 /** The target of a link. The URL's fragment holds the token, because browsers do not send it. */
 export function LinkPage<Target>({
@@ -56,13 +57,13 @@ export function OtherUser({
   return (
     <PublicPage title={title} lead={lead}>
       <p>{children}</p>
-      <Button
+      <BusyButton
         fullWidth
         loading={signOut.isPending}
         onClick={() => (session.user ? signOut.mutate(undefined) : setSigningIn(true))}
       >
         {session.user ? 'Sign out and sign in as that' : 'Sign in'}
-      </Button>
+      </BusyButton>
     </PublicPage>
   );
 }

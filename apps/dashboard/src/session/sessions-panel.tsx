@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { call } from '../api/client';
 import { useChange, useGet } from '../api/queries';
@@ -7,6 +6,7 @@ import { none } from '../format/numbers';
 import { type Column, RowButton, TablePanel } from '../ui/data-table';
 import { Moment, Tag } from '../ui/values';
 import { browserName } from './browser-name';
+import { BusyButton } from '../ui/busy-button';
 
 /**
  * Shows the open sessions of users.
@@ -36,7 +36,7 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
       note="Browsers that are signed in."
       actions={
         !ofOthers && (
-          <Button
+          <BusyButton
             variant="default"
             size="xs"
             leftSection={<IconLogout size={14} />}
@@ -44,7 +44,7 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
             onClick={() => endOthers.mutate(undefined)}
           >
             Sign out everywhere else
-          </Button>
+          </BusyButton>
         )
       }
       query={sessions}

@@ -1,4 +1,4 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLocation } from 'wouter';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { Form } from '../ui/form';
 import { PublicPage } from './public-page';
 import { passwordHint, passwordProblem } from './password-rules';
 import { TextLink } from '../ui/values';
+import { BusyButton } from '../ui/busy-button';
 
 /** @param ended the address of the user whose session has ended on the page below */
 export function SignIn({ session, ended }: { session: SessionAnswer; ended?: string | undefined }) {
@@ -67,14 +68,14 @@ export function SignIn({ session, ended }: { session: SessionAnswer; ended?: str
         fullWidth
         more={
           passkeys && (
-            <Button
+            <BusyButton
               variant="default"
               loading={withPasskey.isPending}
               onClick={() => withPasskey.mutate(undefined)}
               fullWidth
             >
               Sign in with a passkey
-            </Button>
+            </BusyButton>
           )
         }
       >

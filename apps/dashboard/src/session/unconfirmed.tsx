@@ -1,9 +1,10 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../api/client';
 import { showUser, useChange, useGet } from '../api/queries';
 import type { AccountChoicesAnswer, SessionAnswer, SignedInUser } from '../api/generated/openapi';
 import { PublicPage } from './public-page';
+import { BusyButton } from '../ui/busy-button';
 
 /** The only page of invited users whose address is not confirmed. */
 export function Unconfirmed({ session, user }: { session: SessionAnswer; user: SignedInUser }) {
@@ -46,12 +47,12 @@ export function Unconfirmed({ session, user }: { session: SessionAnswer; user: S
           )}
         </p>
         {session.mails_links && !mailed && (
-          <Button loading={sendLink.isPending} onClick={() => sendLink.mutate(undefined)} fullWidth>
+          <BusyButton loading={sendLink.isPending} onClick={() => sendLink.mutate(undefined)} fullWidth>
             Send me a link
-          </Button>
+          </BusyButton>
         )}
         {others.map(({ id, email }) => (
-          <Button
+          <BusyButton
             key={id}
             variant="default"
             loading={enter.isPending}
@@ -59,16 +60,16 @@ export function Unconfirmed({ session, user }: { session: SessionAnswer; user: S
             fullWidth
           >
             To the account of {email}
-          </Button>
+          </BusyButton>
         ))}
-        <Button
+        <BusyButton
           variant="default"
           loading={signOut.isPending}
           onClick={() => signOut.mutate(undefined)}
           fullWidth
         >
           Sign out
-        </Button>
+        </BusyButton>
       </Stack>
     </PublicPage>
   );

@@ -4,6 +4,7 @@ import { type Icon, IconDots } from '@tabler/icons-react';
 import { zoneName } from '../format/zone';
 import classes from './data-table.module.css';
 import { Empty, type EmptyProps, Loaded, Panel, type PanelProps, type Query, Rows } from './page';
+import { BusyButton, useKeptFocus } from './busy-button';
 
 export interface Column<Row> {
   /** The header is also the label of the value when rows become cards. */
@@ -156,14 +157,14 @@ export function PagesPanel<Page, Row>({
     >
       {list.hasNextPage && (
         <Center p={12} className="topLine">
-          <Button
+          <BusyButton
             variant="default"
             size="xs"
             loading={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
             Show more
-          </Button>
+          </BusyButton>
         </Center>
       )}
     </TablePanel>
@@ -181,9 +182,7 @@ export function RowButton({
 export interface MenuAction {
   label: string;
   icon: Icon;
-  /** The action of the item. An item that opens a dialog has `open` instead. */
-  act?: () => void;
-  open?: () => void;
+  act: () => void;
   disabled?: boolean;
   /** Whether the action removes something. It is then below a line. */
   isLast?: boolean;
@@ -202,10 +201,11 @@ export function ActionsMenu({
   actions: readonly (MenuAction | false)[];
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  // When the dialog closes, the focus returns to the menu's button, because the items do not exist any more.
-  const opening = (open: () => void) => () => {
+  useKeptFocus(button, loading);
+  // The focus stays at the menu's button, and returns to it when a dialog closes: the items do not exist any more.
+  const focused = (act: () => void) => () => {
     button.current?.focus();
-    open();
+    act();
   };
   return (
     <Menu position="bottom-end" width={width} portalProps={{ target: '#main' }}>
@@ -223,13 +223,13 @@ export function ActionsMenu({
       <Menu.Dropdown>
         {actions
           .filter((action) => action !== false)
-          .map(({ label, icon: Image, act, open, disabled, isLast }, index) => (
+          .map(({ label, icon: Image, act, disabled, isLast }, index) => (
             <Fragment key={label}>
               {isLast && index > 0 && <Menu.Divider />}
               <Menu.Item
                 leftSection={<Image size={15} />}
                 disabled={disabled ?? false}
-                onClick={open ? opening(open) : act}
+                onClick={focused(act)}
                 {...(isLast && { color: 'var(--bad)' })}
               >
                 {label}

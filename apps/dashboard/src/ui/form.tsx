@@ -9,6 +9,7 @@ import { done } from '../notify';
 import { Notice } from './page';
 import { useReturnFocus } from './use-return-focus';
 import { useCopy } from './copy';
+import { BusyButton } from './busy-button';
 
 interface FormProps<Values, Output> {
   form: UseFormReturnType<Values>;
@@ -70,7 +71,7 @@ export function Form<Values extends object, Output>({
               Cancel
             </Button>
           )}
-          <Button
+          <BusyButton
             type="submit"
             loading={change.isPending}
             disabled={!isReady}
@@ -79,7 +80,7 @@ export function Form<Values extends object, Output>({
             {...(variant && { variant })}
           >
             {label}
-          </Button>
+          </BusyButton>
         </Group>
         {more}
       </Stack>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useSearch } from 'wouter';
 import type {
@@ -19,6 +19,7 @@ import { type PageOf, useChange, useGet, useKeptFor, usePages } from '../api/que
 import { call } from '../api/client';
 import { exactTime } from '../format/times';
 import { Code } from '../ui/copy';
+import { BusyButton } from '../ui/busy-button';
 
 const noFilters = { webhook: '', state: '' };
 const stateChoices = [
@@ -153,7 +154,7 @@ function Details({ details: { delivery, body, attempts } }: { details: DeliveryD
         ]}
       />
       <div>
-        <Button
+        <BusyButton
           variant="default"
           leftSection={<IconRefresh size={15} />}
           loading={replay.isPending}
@@ -163,7 +164,7 @@ function Details({ details: { delivery, body, attempts } }: { details: DeliveryD
           fullWidth
         >
           Replay
-        </Button>
+        </BusyButton>
         {isPending && (
           <p className="muted" id="why-no-replay">
             It is still being sent. Replay it once it is delivered or has failed.

@@ -159,14 +159,14 @@ function WebhookMenu({ webhook, open }: { webhook: ManagedWebhook; open: (dialog
   const test = useChange(() => call('POST', `/webhooks/${id}/test`), 'A test event is on its way.');
   const actions: readonly MenuAction[] = [
     { label: 'Send test event', icon: IconSend, disabled, act: () => test.mutate(undefined) },
-    { label: 'Edit', icon: IconPencil, open: () => open('edit') },
+    { label: 'Edit', icon: IconPencil, act: () => open('edit') },
     {
       label: disabled ? 'Enable' : 'Disable',
       icon: disabled ? IconPlayerPlay : IconPlayerPause,
       act: () => toggle.mutate(undefined),
     },
-    { label: 'Replace secret', icon: IconRefresh, open: () => open('rotate') },
-    { label: 'Remove', icon: IconTrash, isLast: true, open: () => open('remove') },
+    { label: 'Replace secret', icon: IconRefresh, act: () => open('rotate') },
+    { label: 'Remove', icon: IconTrash, isLast: true, act: () => open('remove') },
   ];
   const isPending = toggle.isPending || test.isPending;
   return <ActionsMenu of={url} width={190} loading={isPending} actions={actions} />;

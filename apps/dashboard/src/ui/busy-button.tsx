@@ -1,0 +1,23 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ComponentPropsWithoutRef, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/** A button that waits for the end of what it starts, and keeps the focus. */
+export function BusyButton(props: ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>) {
+  const button = useRef<HTMLButtonElement>(null);
+  useKeptFocus(button, props.loading);
+  return <Button ref={button} {...props} />;
+}
+
+/** A button that is loading is disabled, so browsers take its focus away. Returns it when the button is enabled again. */
+export function useKeptFocus(button: RefObject<HTMLButtonElement | null>, loading = false): void {
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    // Browsers move the focus later, before they draw.
+    if (loading) hadFocus.current = document.activeElement === button.current;
+  }, [button, loading]);
+  useEffect(() => {
+    if (loading || !hadFocus.current) return;
+    hadFocus.current = false;
+    if (document.activeElement === document.body) button.current?.focus();
+  }, [button, loading]);
+}
