@@ -22,7 +22,7 @@ export { PostgresAccounts } from './accounts/postgres-accounts';
 export { PostgresApiKeys } from './keys/postgres-api-keys';
 export { bodyKeyId } from './bodies/body-cipher';
 export { PostgresRequestBodies } from './bodies/postgres-request-bodies';
-export { PostgresBillingChanges } from './postgres-billing-changes';
+export { openBillingChanges } from './billing-changes';
 export { type ChargeWriter, PostgresChargeWriter, type FlushReport } from './ledger/charge-writer';
 export { PostgresLedger } from './ledger/postgres-ledger';
 export { PostgresLedgerKeeper } from './ledger/postgres-ledger-keeper';

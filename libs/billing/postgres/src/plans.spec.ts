@@ -6,7 +6,7 @@ import {
   billingTables,
   PostgresAccounts,
   PostgresApiKeys,
-  PostgresBillingChanges,
+  openBillingChanges,
   PostgresLedger,
 } from './index';
 
@@ -35,7 +35,7 @@ plansContract(billingTables, { fill, larger }, (open) =>
   billingContract('PostgreSQL', async () => {
     const database = open();
     const ledger = new PostgresLedger(database);
-    const changes = await PostgresBillingChanges.open(database, new SystemClock());
+    const changes = await openBillingChanges(database, new SystemClock());
     return {
       accounts: new PostgresAccounts(database.dataSource),
       keys: new PostgresApiKeys(database.dataSource),

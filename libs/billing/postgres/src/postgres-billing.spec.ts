@@ -5,14 +5,14 @@ import {
   billingTables,
   PostgresAccounts,
   PostgresApiKeys,
-  PostgresBillingChanges,
+  openBillingChanges,
   PostgresLedger,
 } from './index';
 
 async function open() {
   const { database, drop } = await openTestDatabase(billingTables);
   const ledger = new PostgresLedger(database);
-  const changes = await PostgresBillingChanges.open(database, new SystemClock());
+  const changes = await openBillingChanges(database, new SystemClock());
   return {
     accounts: new PostgresAccounts(database.dataSource),
     keys: new PostgresApiKeys(database.dataSource),

@@ -19,9 +19,9 @@ import {
 import {
   type ChargeWriter,
   type FlushReport,
+  openBillingChanges,
   PostgresAccounts,
   PostgresApiKeys,
-  PostgresBillingChanges,
   PostgresChargeWriter,
   PostgresLedger,
   PostgresLedgerKeeper,
@@ -32,7 +32,7 @@ import {
   PostgresUsageReports,
 } from '@enrichment/billing-postgres';
 import { Clock } from '@enrichment/kernel';
-import { Database } from '@enrichment/postgres';
+import { Announcements, Database } from '@enrichment/postgres';
 import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { MetricsModule } from '../observability/metrics/metrics.module';
 import { Metrics, observeCache } from '../observability/metrics/metrics';
@@ -62,10 +62,10 @@ async function requestWindows(
   { redisUrl: url }: Config,
   clock: Clock,
   log: Log,
-  changes: PostgresBillingChanges,
+  changes: Announcements,
   metrics: Metrics,
 ): Promise<RequestWindows & { close?(): void }> {
-  const replicas = () => changes.replicas;
+  const replicas = () => changes.listeners;
   if (url === undefined) return new MemoryRequestWindows(clock, replicas);
   const duration = metrics.histogram('redis_request_duration_seconds');
   const losses = metrics.counter('redis_failures_total');
@@ -115,29 +115,29 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
     }),
     alias(Ledger, PostgresLedger),
     open(
-      PostgresBillingChanges,
+      Announcements,
       [Config, Database, Clock, Log, Metrics],
       async (config, database, clock, log, metrics) => {
         const own = ownSettings(config);
-        const changes = await PostgresBillingChanges.open(database, clock, {
+        const changes = await openBillingChanges(database, clock, {
           traits: [...own.announced],
           onTraits: reportLacking(own, log),
         });
         metrics.observe('replica_settings_missing', () =>
           replicaSettings.map((setting) => [
-            Number(lackingSettings(own, changes.replicas.traits).has(setting)),
+            Number(lackingSettings(own, changes.listeners.traits).has(setting)),
             { setting },
           ]),
         );
         metrics.observe('database_listen_up', () => [
           [Number(changes.isLive()), { channel: 'billing_changes' }],
         ]);
-        metrics.observe('replicas', () => [[changes.replicas.count]]);
+        metrics.observe('replicas', () => [[changes.listeners.count]]);
         return changes;
       },
     ),
-    alias(BillingChanges, PostgresBillingChanges),
-    open(RequestWindows, [Config, Clock, Log, PostgresBillingChanges, Metrics], requestWindows),
+    alias(BillingChanges, Announcements),
+    open(RequestWindows, [Config, Clock, Log, Announcements, Metrics], requestWindows),
     provide(Callers, [ApiKeys, BillingChanges, Clock, Metrics], (keys, changes, clock, metrics) => {
       const callers = new Callers(keys, changes, clock);
       observeCache(metrics, 'keys', () => callers.usage);

@@ -94,6 +94,6 @@ function recordUsage(
 }
 
 function recordBodies(bodies: RequestBodies, { id, caller, sent, answer }: RequestContext): void {
-  if (!bodies.isOffered || !sent || !caller?.account.bodyDays) return;
+  if (!sent || !caller?.account.bodyDays || !bodies.isOffered) return;
   bodies.record({ accountId: caller.account.id, requestId: id, request: JSON.stringify(sent), answer });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Database } from '@enrichment/postgres';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import type { Client } from 'pg';
-import { copyIn } from './copy-in';
+import { copyIn } from './charge-statements';
 
 let database: Database;
 let drop: () => Promise<void>;
