@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { demoAddresses } from '@enrichment/demo-world';
+import { demoAddresses } from '@enrichment/demo-world/testing';
 import { Api, pollDelay, ulid } from '../api';
 
 const document = readFileSync(join(__dirname, '../../../../docs/email.md'), 'utf8');

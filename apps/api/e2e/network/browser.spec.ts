@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type DemoNetwork, startDemoNetwork, expectedRecord } from '@enrichment/demo-world';
+import { type DemoNetwork, startDemoNetwork } from '@enrichment/demo-world';
+import { expectedRecord } from '@enrichment/demo-world/testing';
 import {
   browserGroupsOf,
   processesOfGroup,

@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  type DemoNetwork,
-  demoKinds,
-  type DemoResult,
-  startDemoNetwork,
-  expectedRecord,
-} from '@enrichment/demo-world';
+import { type DemoNetwork, demoKinds, type DemoResult, startDemoNetwork } from '@enrichment/demo-world';
+import { expectedRecord } from '@enrichment/demo-world/testing';
 import { testBrowserProgram } from '@enrichment/network-scraping-puppeteer/testing';
 import { type Answer, Api, ulid } from '../api';
 import { limitless, type NetworkKind, requestPage, snakeCase } from '../network-requests';

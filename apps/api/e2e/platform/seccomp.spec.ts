@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectedRecord, startDemoNetwork } from '@enrichment/demo-world';
+import { startDemoNetwork } from '@enrichment/demo-world';
+import { expectedRecord } from '@enrichment/demo-world/testing';
 import { testBrowserProgram } from '@enrichment/network-scraping-puppeteer/testing';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

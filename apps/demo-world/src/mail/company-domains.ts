@@ -32,7 +32,7 @@ export function companyDomains(world: DemoWorld): MailDomain[] {
   return [...new Map(domains.map((domain) => [domain.name, domain])).values()];
 }
 
-/** The domain of a website, except `demo.test`, which demo-addresses.ts defines. */
+/** The domain of a website, except `demo.test`, which demo-domains.ts defines. */
 function domainOf(website: string): string | undefined {
   const name = new URL(website).hostname.replace(/^www\./, '');
   return /(^|\.)demo\.test$/.test(name) ? undefined : name;

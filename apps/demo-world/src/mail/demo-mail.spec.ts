@@ -5,7 +5,8 @@ import { SystemClock } from '@enrichment/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDemoWorld } from '../world/world';
 import { companyDomains } from './company-domains';
-import { demoAddresses, demoDomains } from './demo-addresses';
+import { demoAddresses } from '../testing/demo-addresses';
+import { demoDomains } from './demo-domains';
 import { type DemoMail, startDemoMail } from './demo-mail';
 
 const world = createDemoWorld({ baseUrl: 'http://demo.test', seed: 1 });

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { DemoWorld } from '../world/world';
 import { companyDomains } from './company-domains';
-import { demoDomains } from './demo-addresses';
+import { demoDomains } from './demo-domains';
 import { type MailDomain, unknown } from './mail-domain';
 import { startHttpServer, startNameServer, startTcpServer } from './servers';
 import { answerFrom } from './zones';

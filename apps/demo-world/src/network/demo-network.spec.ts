@@ -9,7 +9,8 @@ import {
   type Subject,
   type SubjectKind,
 } from '@enrichment/network-scraping-domain';
-import { demoKinds, startDemoNetwork, expectedRecord, type DemoNetwork, type DemoResult } from '../index';
+import { demoKinds, startDemoNetwork, type DemoNetwork, type DemoResult } from '../index';
+import { expectedRecord } from '../testing/expected-record';
 
 let demo: DemoNetwork;
 let site: ProfileSite;

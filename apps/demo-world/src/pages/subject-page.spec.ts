@@ -9,7 +9,7 @@ import { cultures, pageWords } from '../cultures';
 import { pageUrl, type DemoSubject, type PageStyle } from '../world/subject';
 import { createDemoWorld } from '../world/world';
 import { subjectFragment, subjectPage } from './subject-page';
-import { expectedRecord } from './expected-record';
+import { expectedRecord } from '../testing/expected-record';
 
 const baseUrl = 'https://network.example';
 const site = new ProfileSite(baseUrl);

@@ -6,7 +6,7 @@ import { guestPersonPage } from './guest/person';
 import { escape, htmlPage, scriptJson, siteName, titled } from './html';
 import { organizationNode, personNode, type SchemaNode } from './schema';
 import { companyState, personState } from './state';
-import { mask } from './expected-record';
+import { mask } from './mask';
 import { wordedEmployees, wordedRevenue } from './wording';
 
 /**

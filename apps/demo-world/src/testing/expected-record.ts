@@ -1,8 +1,6 @@
 import type { ProfileRecord, Records, SubjectKind } from '@enrichment/network-scraping-domain';
+import { mask, masking } from '../pages/mask';
 import type { DemoSubject } from '../world/subject';
-
-/** The text that replaces a value for guests. */
-const masking = '********';
 
 /** The fields in meta tags. */
 const inMeta = ['name', 'overview', 'pictureUrl', 'firstName', 'lastName'];
@@ -17,7 +15,6 @@ const onSight: Readonly<Record<SubjectKind, readonly string[]>> = {
     ...['addressCity', 'addressState', 'addressCountry', 'addressCountryCode'],
   ],
 };
-const maskedCompany = ['industry', 'revenueRange', 'addressStreet'] as const;
 
 /**
  * The record that a reader must extract from a subject's page. Some styles contain only a part of the record.
@@ -66,29 +63,6 @@ function shownToGuests(record: AnyRecord): AnyRecord {
 function inMicrodata(record: ProfileRecord): ProfileRecord {
   const languages = record.languages.map(({ name }) => ({ name, proficiency: null }));
   return { ...record, followerCount: null, connectionCount: null, languages };
-}
-
-/** The subject with masked values, for guests. */
-export function mask(subject: DemoSubject): DemoSubject {
-  return subject.kind === 'person'
-    ? { ...subject, record: maskedProfile(subject.record) }
-    : { ...subject, record: { ...subject.record, ...maskedFields(maskedCompany) } };
-}
-
-function maskedProfile(record: ProfileRecord): ProfileRecord {
-  return {
-    ...record,
-    ...maskedFields(['headline', 'overview', 'lastName']),
-    experiences: record.experiences.map((role) =>
-      role.isCurrent
-        ? role
-        : { ...role, ...maskedFields(['companyName']), companyUrl: null, companyNetworkId: null },
-    ),
-  };
-}
-
-function maskedFields<F extends string>(fields: readonly F[]): Record<F, string> {
-  return Object.fromEntries(fields.map((name) => [name, masking])) as Record<F, string>;
 }
 
 /** Replaces masked values by `null`. */

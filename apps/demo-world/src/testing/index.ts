@@ -1,0 +1,2 @@
+export { demoAddresses } from './demo-addresses';
+export { expectedRecord } from './expected-record';
