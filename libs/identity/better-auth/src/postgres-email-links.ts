@@ -33,13 +33,7 @@ export class PostgresEmailLinks implements EmailLinks {
     private readonly accountsIn: (manager: EntityManager) => AddressedAccounts,
   ) {}
 
-  async create({
-    userId,
-    email,
-  }: {
-    userId: string;
-    email: string;
-  }): Promise<{ token: string; link: EmailLink }> {
+  async create({ userId, email }: Parameters<EmailLinks['create']>[0]) {
     const token = newToken();
     await this.dataSource.query(
       `INSERT INTO email_links (user_id, email, digest, expires_at) VALUES ($1, $2, $3, $4)

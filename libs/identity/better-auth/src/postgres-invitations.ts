@@ -3,7 +3,6 @@ import {
   type Invitations,
   linkLifetimeMs,
   memberExists,
-  type MemberRole,
   type User,
 } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
@@ -26,17 +25,7 @@ export class PostgresInvitations implements Invitations {
     private readonly cost?: PasswordCost,
   ) {}
 
-  async create({
-    accountId,
-    email,
-    role,
-    mailed = false,
-  }: {
-    accountId: string;
-    email: string;
-    role: MemberRole;
-    mailed?: boolean;
-  }): Promise<{ token: string; invitation: Invitation }> {
+  async create({ accountId, email, role, mailed = false }: Parameters<Invitations['create']>[0]) {
     const token = newToken();
     const expiresAt = new Date(this.clock.now() + linkLifetimeMs);
     const [invitation] = await rowsOf<Invitation>(

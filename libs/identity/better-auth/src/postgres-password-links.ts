@@ -28,13 +28,7 @@ export class PostgresPasswordLinks implements PasswordLinks {
     private readonly cost?: PasswordCost,
   ) {}
 
-  async create({
-    email,
-    accountId,
-  }: {
-    email: string;
-    accountId: string | undefined;
-  }): Promise<{ token: string; link: PasswordLink }> {
+  async create({ email, accountId }: Parameters<PasswordLinks['create']>[0]) {
     const token = newToken();
     const [link] = await rowsOf<PasswordLink>(
       this.dataSource,

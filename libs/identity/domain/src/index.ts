@@ -4,10 +4,12 @@ export {
   Attempts,
   codeLimits,
   emailLinkLimits,
+  floodLimit,
   invitationLimits,
   knownDeviceLimits,
   linkMailLimits,
   passwordLimits,
+  SignInFloods,
   signInLimits,
   signUpLimits,
 } from './sessions/attempts';
@@ -59,6 +61,6 @@ export {
   wrongCredentials,
 } from './refusals';
 export * from './sessions/session';
-export { floodLimit, SignIn } from './sign-in/sign-in';
+export { SignIn } from './sign-in/sign-in';
 export { type Register, SignUp } from './sign-in/sign-up';
 export { type NewUser, type Role, roles, type User, Users } from './people/user';

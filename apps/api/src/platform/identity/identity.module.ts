@@ -26,7 +26,6 @@ import {
   CompleteSignIn,
   EmailLinks,
   emailLinkUrl,
-  floodLimit,
   Invitations,
   invitationUrl,
   Invite,
@@ -47,6 +46,7 @@ import {
   SendLink,
   Sessions,
   SignIn,
+  SignInFloods,
   SignInWithPasskey,
   SignUp,
   UseEmailLink,
@@ -54,7 +54,7 @@ import {
   type User,
   Users,
 } from '@enrichment/identity-domain';
-import { Clock, DomainError, SourceLimits } from '@enrichment/kernel';
+import { Clock, DomainError } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { Config } from '@enrichment/application';
 import { type Account, Accounts } from '@enrichment/billing-domain';
@@ -76,7 +76,7 @@ const identityStores = [
     [BetterAuth, Clock],
     ({ secrets }, clock) => new KnownDevices(() => secrets.secrets(), clock),
   ),
-  provide(SourceLimits, [Clock], (clock) => new SourceLimits(clock, floodLimit)),
+  provide(SignInFloods, [Clock]),
   provide(Passkeys, [Database], ({ dataSource }) => new WebAuthnPasskeys(dataSource)),
   provide(
     PasskeyChallenges,
@@ -100,18 +100,18 @@ const identityStores = [
 
 /** Use cases of sign-up, sign-in and proof of identity. */
 const signInCases = [
-  provide(SignIn, [Sessions, Attempts, KnownDevices, SourceLimits]),
+  provide(SignIn, [Sessions, Attempts, KnownDevices, SignInFloods]),
   provide(
     SignUp,
-    [Users, Sessions, Attempts, KnownDevices, SourceLimits, SendLink, Database, Config],
+    [Users, Sessions, Attempts, KnownDevices, SignInFloods, SendLink, Database, Config],
     (users, sessions, attempts, devices, floods, sendLink, database, { signUp, signUpCredits }) =>
       new SignUp(
         ...([users, sessions, attempts, devices, floods, sendLink] as const),
         signUp ? registration(database, signUpCredits) : undefined,
       ),
   ),
-  provide(CompleteSignIn, [SecondFactors, Attempts, KnownDevices, SourceLimits]),
-  provide(SignInWithPasskey, [Passkeys, PasskeyChallenges, Sessions, KnownDevices, SourceLimits]),
+  provide(CompleteSignIn, [SecondFactors, Attempts, KnownDevices, SignInFloods]),
+  provide(SignInWithPasskey, [Passkeys, PasskeyChallenges, Sessions, KnownDevices, SignInFloods]),
   provide(ManageSecondFactor, [SecondFactors, Attempts]),
   provide(ManagePasskeys, [Passkeys, PasskeyChallenges, Users, Attempts]),
   provide(ChangePassword, [Sessions, Attempts]),
@@ -146,10 +146,10 @@ const linkCases = [
         log.error({ err: error }, 'an invitation could not be mailed');
       }),
   ),
-  provide(AcceptInvitation, [Invitations, Sessions, KnownDevices, SourceLimits]),
+  provide(AcceptInvitation, [Invitations, Sessions, KnownDevices, SignInFloods]),
   provide(
     SendLink,
-    [PasswordLinks, Attempts, SourceLimits, Users, Members, Accounts, SendMails, Config, Log],
+    [PasswordLinks, Attempts, SignInFloods, Users, Members, Accounts, SendMails, Config, Log],
     (links, attempts, floods, users, members, accounts, mails, config, log) => {
       const accountOf: AccountOf = async (email) => {
         const user = await users.findByEmail(email);
@@ -171,7 +171,7 @@ const linkCases = [
       );
     },
   ),
-  provide(UseLink, [PasswordLinks, Sessions, KnownDevices, SourceLimits]),
+  provide(UseLink, [PasswordLinks, Sessions, KnownDevices, SignInFloods]),
   provide(
     ProveEmail,
     [EmailLinks, Users, Members, Attempts, Accounts, SendMails, Config, Log],
@@ -186,7 +186,7 @@ const linkCases = [
       });
     },
   ),
-  provide(UseEmailLink, [EmailLinks, SourceLimits]),
+  provide(UseEmailLink, [EmailLinks, SignInFloods]),
 ];
 
 function mailing(

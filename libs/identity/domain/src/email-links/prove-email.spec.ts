@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ManualClock, SourceLimits } from '@enrichment/kernel';
-import { emailLinkUrl, floodLimit, type Mail, ProveEmail, UseEmailLink, type Visit } from '../index';
+import { ManualClock } from '@enrichment/kernel';
+import { emailLinkUrl, SignInFloods, type Mail, ProveEmail, UseEmailLink, type Visit } from '../index';
 import { InMemoryIdentity, opened } from '../testing';
 
 const here: Visit = { cookie: undefined, secure: false };
@@ -14,7 +14,7 @@ describe('changing an address', () => {
   let proveEmail: ProveEmail;
   let useEmailLink: UseEmailLink;
   let clock: ManualClock;
-  let floods: SourceLimits;
+  let floods: SignInFloods;
   let send: (mail: Mail) => Promise<boolean>;
 
   beforeEach(() => {
@@ -22,7 +22,7 @@ describe('changing an address', () => {
     identity = new InMemoryIdentity(clock);
     [sent, failures] = [[], []];
     send = async (mail) => sent.push(mail) > 0;
-    floods = new SourceLimits(clock, floodLimit);
+    floods = new SignInFloods(clock);
     proveEmail = proving(true);
     useEmailLink = new UseEmailLink(identity.emailLinks, floods);
   });

@@ -1,7 +1,7 @@
 import type { Source } from '@enrichment/ip-address';
-import type { SourceLimits } from '@enrichment/kernel';
+import type { SignInFloods } from '../sessions/attempts';
 import type { EmailLink, EmailLinks } from './email-link';
-import { linkOfAnother, linkRefused, tooManyAttempts } from '../refusals';
+import { linkOfAnother, linkRefused } from '../refusals';
 import type { Session } from '../sessions/session';
 import type { User } from '../people/user';
 
@@ -9,7 +9,7 @@ import type { User } from '../people/user';
 export class UseEmailLink {
   constructor(
     private readonly links: EmailLinks,
-    private readonly floods: SourceLimits,
+    private readonly floods: SignInFloods,
   ) {}
 
   /**
@@ -17,7 +17,7 @@ export class UseEmailLink {
    * @throws DomainError SESSION_005, SESSION_007
    */
   async read(token: string, source: Source): Promise<EmailLink> {
-    this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    this.floods.count(source);
     const link = await this.links.find(token);
     if (!link) throw linkRefused();
     return link;

@@ -1,8 +1,8 @@
 import type { Source } from '@enrichment/ip-address';
-import type { SourceLimits } from '@enrichment/kernel';
+import type { SignInFloods } from '../sessions/attempts';
 import type { Invitation, Invitations } from './invitation';
 import type { KnownDevices } from '../sessions/known-devices';
-import { linkOfAnother, linkRefused, tooManyAttempts } from '../refusals';
+import { linkOfAnother, linkRefused } from '../refusals';
 import { type Session, type Sessions, type Visit, isSession } from '../sessions/session';
 
 /** Makes the holder of an invitation link a member of the account. */
@@ -11,7 +11,7 @@ export class AcceptInvitation {
     private readonly invitations: Invitations,
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
-    private readonly floods: SourceLimits,
+    private readonly floods: SignInFloods,
   ) {}
 
   /**
@@ -19,7 +19,7 @@ export class AcceptInvitation {
    * @throws DomainError SESSION_005, SESSION_007
    */
   async read(token: string, source: Source): Promise<Invitation> {
-    this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    this.floods.count(source);
     const invitation = await this.invitations.find(token);
     if (!invitation) throw linkRefused();
     return invitation;
@@ -32,14 +32,11 @@ export class AcceptInvitation {
    * @throws DomainError SESSION_005, SESSION_007, SYS_002
    */
   async asNewUser(token: string, password: string, visit: Visit, source: Source): Promise<Session> {
-    this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    this.floods.count(source);
     const user = await this.invitations.accept(token, { password });
     const session = user && (await this.sessions.open({ email: user.email, password }, visit));
     if (!session || !isSession(session)) throw linkRefused();
-    return {
-      ...session,
-      setCookies: [...session.setCookies, ...(await this.devices.remember(user.email, visit))],
-    };
+    return this.devices.remember(session, visit);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ManualClock, SourceLimits } from '@enrichment/kernel';
-import { floodLimit, KnownDevices, type Mail, SendLink, UseLink, type Visit } from '../index';
+import { ManualClock } from '@enrichment/kernel';
+import { SignInFloods, KnownDevices, type Mail, SendLink, UseLink, type Visit } from '../index';
 import { InMemoryIdentity, opened } from '../testing';
 
 const here: Visit = { cookie: undefined, secure: false };
@@ -22,7 +22,7 @@ describe('links by mail', () => {
     [sent, failures] = [[], []];
     send = async (mail) => sent.push(mail) > 0;
     works = true;
-    const floods = new SourceLimits(clock, floodLimit);
+    const floods = new SignInFloods(clock);
     sendLink = new SendLink(
       identity.links,
       identity,
@@ -108,7 +108,7 @@ describe('links by mail', () => {
 
   it('cannot be requested where no relay is set', async () => {
     const silent = new SendLink(
-      ...([identity.links, identity, new SourceLimits(clock, floodLimit)] as const),
+      ...([identity.links, identity, new SignInFloods(clock)] as const),
       async () => 'acc_1',
       undefined,
       () => undefined,

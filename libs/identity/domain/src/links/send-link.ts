@@ -1,10 +1,9 @@
 import type { Source } from '@enrichment/ip-address';
-import type { SourceLimits } from '@enrichment/kernel';
-import { type Attempts, linkMailLimits } from '../sessions/attempts';
+import { type Attempts, linkMailLimits, type SignInFloods } from '../sessions/attempts';
 import { type LinkMail, linkMail } from './link-mail';
 import type { Mailer } from './mailer';
 import type { PasswordLink, PasswordLinks } from './password-link';
-import { mailRefused, tooManyAttempts } from '../refusals';
+import { mailRefused } from '../refusals';
 
 /** A relay, and the URL of the dashboard page that takes a token. */
 export interface LinkMailing {
@@ -24,7 +23,7 @@ export class SendLink {
   constructor(
     private readonly links: PasswordLinks,
     private readonly attempts: Attempts,
-    private readonly floods: SourceLimits,
+    private readonly floods: SignInFloods,
     private readonly accountOf: AccountOf,
     private readonly mailing: LinkMailing | undefined,
     private readonly onFailure: (error: unknown) => void,
@@ -55,7 +54,7 @@ export class SendLink {
    */
   async execute(email: string, source: Source, signUp = false): Promise<void> {
     if (!this.mailing) throw mailRefused();
-    this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    this.floods.count(source);
     const limits = linkMailLimits(email, source);
     await this.attempts.count(limits);
     this.sendOwn(email, signUp, this.mailing.mailer)

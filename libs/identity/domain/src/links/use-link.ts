@@ -1,9 +1,9 @@
 import type { Source } from '@enrichment/ip-address';
-import type { SourceLimits } from '@enrichment/kernel';
+import type { SignInFloods } from '../sessions/attempts';
 import type { KnownDevices } from '../sessions/known-devices';
 import type { PasswordLink, PasswordLinks } from './password-link';
-import { linkRefused, tooManyAttempts } from '../refusals';
-import { type Session, type Sessions, type Visit, isSession, type SecondStep } from '../sessions/session';
+import { linkRefused } from '../refusals';
+import type { SecondStep, Session, Sessions, Visit } from '../sessions/session';
 
 /**
  * Lets the holder of a link choose their password, and signs them in; a second factor is still required. The link also confirms the
@@ -14,7 +14,7 @@ export class UseLink {
     private readonly links: PasswordLinks,
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
-    private readonly floods: SourceLimits,
+    private readonly floods: SignInFloods,
   ) {}
 
   /**
@@ -22,7 +22,7 @@ export class UseLink {
    * @throws DomainError SESSION_005, SESSION_007
    */
   async read(token: string, source: Source): Promise<PasswordLink> {
-    this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    this.floods.count(source);
     const link = await this.links.find(token);
     if (!link) throw linkRefused();
     return link;
@@ -42,8 +42,6 @@ export class UseLink {
     const user = await this.links.redeem(token, password);
     const session = user && (await this.sessions.open({ email: user.email, password }, visit));
     if (!session) throw linkRefused();
-    if (!isSession(session)) return session;
-    const setCookies = [...session.setCookies, ...(await this.devices.remember(user.email, visit))];
-    return { ...session, setCookies };
+    return this.devices.remember(session, visit);
   }
 }

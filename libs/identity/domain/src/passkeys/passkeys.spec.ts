@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ManualClock, SourceLimits } from '@enrichment/kernel';
+import { ManualClock } from '@enrichment/kernel';
 import {
-  floodLimit,
+  SignInFloods,
   KnownDevices,
   ManagePasskeys,
   maxPasskeys,
@@ -30,7 +30,7 @@ describe('passkeys', () => {
     identity = new InMemoryIdentity(clock);
     const challenges = new PasskeyChallenges(async () => ['secret'], identity, clock);
     const devices = new KnownDevices(async () => ['secret'], clock);
-    const floods = new SourceLimits(clock, floodLimit);
+    const floods = new SignInFloods(clock);
     manage = new ManagePasskeys(identity.passkeys, challenges, identity, identity);
     signIn = new SignInWithPasskey(identity.passkeys, challenges, identity, devices, floods);
     user = await identity.create({ ...ada, role: 'user', accountId: 'acc_1' });

@@ -1,9 +1,9 @@
 import type { Source } from '@enrichment/ip-address';
-import type { SourceLimits } from '@enrichment/kernel';
+import type { SignInFloods } from '../sessions/attempts';
 import type { KnownDevices } from '../sessions/known-devices';
 import type { Passkeys, Site, WebAuthnJson } from './passkey';
 import type { PasskeyChallenges } from './passkey-challenges';
-import { passkeyRefused, tooManyAttempts } from '../refusals';
+import { passkeyRefused } from '../refusals';
 import type { Session, Sessions, Visit } from '../sessions/session';
 
 const purpose = 'sign in';
@@ -15,12 +15,12 @@ export class SignInWithPasskey {
     private readonly challenges: PasskeyChallenges,
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
-    private readonly floods: SourceLimits,
+    private readonly floods: SignInFloods,
   ) {}
 
   /** @throws DomainError SESSION_005 */
   async begin(site: Site, source: Source): Promise<WebAuthnJson> {
-    this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    this.floods.count(source);
     return this.passkeys.signInOptions(site, await this.challenges.make(purpose));
   }
 
@@ -29,13 +29,11 @@ export class SignInWithPasskey {
    * @throws DomainError SESSION_005, SESSION_010
    */
   async execute(site: Site, response: WebAuthnJson, visit: Visit, source: Source): Promise<Session> {
-    const takeBack = this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    const takeBack = this.floods.count(source);
     const user = await this.passkeys.verify(site, (each) => this.challenges.use(purpose, each), response);
     const session = user && (await this.sessions.openFor(user, visit));
     if (!session) throw passkeyRefused();
     takeBack();
-    const device = await this.devices.find(user.email, visit);
-    const setCookies = [...session.setCookies, ...(await this.devices.remember(user.email, visit, device))];
-    return { ...session, setCookies };
+    return this.devices.remember(session, visit);
   }
 }

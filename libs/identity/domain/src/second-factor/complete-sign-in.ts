@@ -1,8 +1,7 @@
 import type { Source } from '@enrichment/ip-address';
-import type { SourceLimits } from '@enrichment/kernel';
-import { type Attempts, codeLimits, countWrong } from '../sessions/attempts';
+import { type Attempts, codeLimits, countWrong, type SignInFloods } from '../sessions/attempts';
 import type { KnownDevices } from '../sessions/known-devices';
-import { secondStepGone, tooManyAttempts } from '../refusals';
+import { secondStepGone } from '../refusals';
 import { readCode, type SecondFactors } from './second-factor';
 import type { Session, Visit } from '../sessions/session';
 import { useOnce } from '../sessions/single-use-code';
@@ -22,7 +21,7 @@ export class CompleteSignIn {
     private readonly factors: SecondFactors,
     private readonly attempts: Attempts,
     private readonly devices: KnownDevices,
-    private readonly floods: SourceLimits,
+    private readonly floods: SignInFloods,
   ) {}
 
   /**
@@ -30,7 +29,7 @@ export class CompleteSignIn {
    * @throws DomainError SESSION_005; SESSION_009 when no sign-in waits for a code in this browser
    */
   async execute(typed: string, visit: Visit, source: Source): Promise<SecondStepOutcome> {
-    const takeBack = this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    const takeBack = this.floods.count(source);
     const user = await this.factors.pending(visit);
     if (!user) throw secondStepGone();
     const limits = codeLimits(user.id);
@@ -39,8 +38,6 @@ export class CompleteSignIn {
     );
     if (!session) return { user, session };
     takeBack();
-    const device = await this.devices.find(user.email, visit);
-    const setCookies = [...session.setCookies, ...(await this.devices.remember(user.email, visit, device))];
-    return { user, session: { ...session, setCookies } };
+    return { user, session: await this.devices.remember(session, visit) };
   }
 }

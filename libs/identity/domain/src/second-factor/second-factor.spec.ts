@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { DomainError, ManualClock, SourceLimits } from '@enrichment/kernel';
+import { DomainError, ManualClock } from '@enrichment/kernel';
 import * as fc from 'fast-check';
 import {
   CompleteSignIn,
-  floodLimit,
+  SignInFloods,
   isSession,
   KnownDevices,
   ManageSecondFactor,
@@ -54,7 +54,7 @@ describe('a second factor', () => {
     clock = new ManualClock();
     identity = new InMemoryIdentity(clock);
     const devices = new KnownDevices(async () => ['secret'], clock);
-    const floods = new SourceLimits(clock, floodLimit);
+    const floods = new SignInFloods(clock);
     signIn = new SignIn(identity, identity, devices, floods);
     complete = new CompleteSignIn(identity.factors, identity, devices, floods);
     manage = new ManageSecondFactor(identity.factors, identity);

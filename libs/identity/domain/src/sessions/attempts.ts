@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Source } from '@enrichment/ip-address';
+import { type Clock, SourceLimits } from '@enrichment/kernel';
+import { tooManyAttempts } from '../refusals';
 
 /** A limit on attempts under one key. */
 export interface AttemptLimit {
@@ -41,6 +43,23 @@ export async function countWrong<T>(
   } catch (error) {
     await attempts.forgive(limits).catch(() => undefined);
     throw error;
+  }
+}
+
+/** Sign-ins of any kind and sign-ups of one network, successful or not. */
+export const floodLimit = { max: 30, windowMs: 60_000 } as const;
+
+/** Counts them in memory, before the database and any hash. */
+export class SignInFloods {
+  private readonly limits: SourceLimits;
+
+  constructor(clock: Clock) {
+    this.limits = new SourceLimits(clock, floodLimit);
+  }
+
+  /** @returns takes the count back. @throws DomainError SESSION_005 */
+  count(source: Source): () => void {
+    return this.limits.count(source, (_, waitMs) => tooManyAttempts(waitMs));
   }
 }
 

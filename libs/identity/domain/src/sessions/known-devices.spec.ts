@@ -1,18 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
-import { KnownDevices, type Visit } from '../index';
+import { KnownDevices, type Session, type Visit } from '../index';
 
 const dayMs = 86_400_000;
 const email = 'ada@example.com';
 const here: Visit = { cookie: undefined, secure: false };
+const session: Session = {
+  id: 'ses_1',
+  user: { id: 'usr_1', email, role: 'user', accountId: 'acc_1', createdAt: new Date(0), confirmed: true },
+  ...{ memberRole: 'owner', holdsRole: true, expiresAt: new Date(0), setCookies: ['session=1'] },
+};
 
 describe('KnownDevices', () => {
   const clock = new ManualClock();
   const devices = new KnownDevices(async () => ['secret'], clock);
-  const cookieOf = (lines: readonly string[]) => lines[0]!.split(';')[0]!;
-  const remembered = async (visit = here) => ({
+  const lineOf = async (visit: Visit, by = devices) => (await by.remember(session, visit)).setCookies.at(-1)!;
+  const cookieOf = (line: string) => line.split(';')[0]!;
+  const remembered = async (visit = here, by = devices) => ({
     ...visit,
-    cookie: cookieOf(await devices.remember(email, visit)),
+    cookie: cookieOf(await lineOf(visit, by)),
   });
 
   it('recognises a device for its user in upper and lower case, and for no other user', async () => {
@@ -28,16 +34,23 @@ describe('KnownDevices', () => {
   });
 
   it('keeps its id when it is registered again', async () => {
-    const visit = { ...here, cookie: cookieOf(await devices.remember(email, here, 'device_1')) };
-    expect(await devices.find(email, visit)).toBe('device_1');
+    const visit = await remembered();
+    expect(await devices.find(email, await remembered(visit))).toBe(await devices.find(email, visit));
+  });
+
+  it('adds its cookie to those of a complete sign-in only', async () => {
+    const { setCookies } = await devices.remember(session, here);
+    expect(setCookies).toEqual(['session=1', expect.stringMatching(/device_/)]);
+    const secondStep = { needsCode: true, setCookies: [] } as const;
+    expect(await devices.remember(secondStep, here)).toBe(secondStep);
   });
 
   it('hides its cookie from scripts and other sites, and from plain HTTP after TLS', async () => {
     for (const secure of [false, true]) {
-      const [line] = await devices.remember(email, { ...here, secure });
+      const line = await lineOf({ ...here, secure });
       expect(line).toMatch(/; HttpOnly; SameSite=Lax/);
-      expect(line!.startsWith('__Secure-') && line!.endsWith('; Secure')).toBe(secure);
-      expect(await devices.find(email, { cookie: cookieOf([line!]), secure: !secure })).toBeUndefined();
+      expect(line.startsWith('__Secure-') && line.endsWith('; Secure')).toBe(secure);
+      expect(await devices.find(email, { cookie: cookieOf(line), secure: !secure })).toBeUndefined();
     }
   });
 
@@ -48,7 +61,7 @@ describe('KnownDevices', () => {
     secrets.unshift('new');
     const device = await rotating.find(email, before);
     expect(device).toBe(await devices.find(email, before));
-    const after = { ...here, cookie: cookieOf(await rotating.remember(email, here, device)) };
+    const after = await remembered(before, rotating);
     secrets.pop();
     expect([await rotating.find(email, before), await rotating.find(email, after)]).toEqual([
       undefined,

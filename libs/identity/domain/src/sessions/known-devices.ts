@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@enrichment/kernel';
 import { userKey } from './attempts';
-import type { SetCookies, Visit } from './session';
+import { isSession, type SecondStep, type Session, type Visit } from './session';
 import type { SigningSecrets } from './signing-secrets';
 
 const lifetimeMs = 180 * 24 * 60 * 60_000;
@@ -31,17 +31,17 @@ export class KnownDevices {
     return isSigned && Number(ends) > this.clock.now() ? device : undefined;
   }
 
-  /** The cookie that identifies the device from now on. */
-  async remember(
-    email: string,
-    { secure }: Visit,
-    device = randomBytes(12).toString('base64url'),
-  ): Promise<SetCookies> {
+  /** A complete sign-in also gets the cookie that identifies its device from now on. */
+  async remember<Opened extends Session | SecondStep>(opened: Opened, visit: Visit): Promise<Opened> {
+    if (!isSession(opened)) return opened;
+    const { email } = opened.user;
+    const device = (await this.find(email, visit)) ?? randomBytes(12).toString('base64url');
     const [secret] = await this.secrets();
     const ends = String(this.clock.now() + lifetimeMs);
     const value = `${device}.${ends}.${sign(secret, email, device, ends)}`;
-    const attributes = `Max-Age=${lifetimeMs / 1_000}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-    return [`${nameOf(email, secure)}=${value}; ${attributes}`];
+    const attributes = `Max-Age=${lifetimeMs / 1_000}; Path=/; HttpOnly; SameSite=Lax${visit.secure ? '; Secure' : ''}`;
+    const line = `${nameOf(email, visit.secure)}=${value}; ${attributes}`;
+    return { ...opened, setCookies: [...opened.setCookies, line] };
   }
 }
 

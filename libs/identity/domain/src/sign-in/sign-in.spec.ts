@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ManualClock, SourceLimits } from '@enrichment/kernel';
+import { ManualClock } from '@enrichment/kernel';
 import {
   floodLimit,
+  SignInFloods,
   KnownDevices,
   type Mail,
   SendLink,
@@ -20,7 +21,7 @@ describe('signing in and up', () => {
   let identity: InMemoryIdentity;
   let signIn: SignIn;
   let signUp: SignUp;
-  let floods: SourceLimits;
+  let floods: SignInFloods;
   let devices: KnownDevices;
   let registered: string[];
 
@@ -29,7 +30,7 @@ describe('signing in and up', () => {
     identity = new InMemoryIdentity(clock);
     registered = [];
     devices = new KnownDevices(async () => ['secret'], clock);
-    floods = new SourceLimits(clock, floodLimit);
+    floods = new SignInFloods(clock);
     signIn = new SignIn(identity, identity, devices, floods);
     signUp = signingUp(undefined);
   });
@@ -44,7 +45,7 @@ describe('signing in and up', () => {
     const accountOf = async (email: string) => (await identity.findByEmail(email))?.accountId ?? 'new';
     const mailer = { works: true, send: async (mail: Mail) => (sent?.push(mail) ?? 0) > 0 };
     const sendLink = new SendLink(
-      ...([identity.links, identity, new SourceLimits(clock, floodLimit), accountOf] as const),
+      ...([identity.links, identity, new SignInFloods(clock), accountOf] as const),
       sent && { mailer, urlOf: (token) => `https://x.test/choose-password#${token}` },
       () => undefined,
     );
@@ -82,7 +83,7 @@ describe('signing in and up', () => {
       forgive: () => Promise.resolve(),
       clean: () => Promise.resolve(0),
     };
-    const floods = new SourceLimits(clock, floodLimit);
+    const floods = new SignInFloods(clock);
     const bounded = new SignIn(identity, counting, new KnownDevices(async () => ['secret'], clock), floods);
     const outcomes: string[] = [];
     for (let i = 0; i < 200; i++) {

@@ -1,8 +1,7 @@
 import type { Source } from '@enrichment/ip-address';
-import type { SourceLimits } from '@enrichment/kernel';
-import { type Attempts, signUpLimits } from '../sessions/attempts';
+import { type Attempts, signUpLimits, type SignInFloods } from '../sessions/attempts';
 import type { KnownDevices } from '../sessions/known-devices';
-import { signUpRefused, tooManyAttempts } from '../refusals';
+import { signUpRefused } from '../refusals';
 import type { SendLink } from '../links/send-link';
 import { type Credentials, type Session, type Sessions, type Visit, isSession } from '../sessions/session';
 import type { Users } from '../people/user';
@@ -26,7 +25,7 @@ export class SignUp {
     private readonly sessions: Sessions,
     private readonly attempts: Attempts,
     private readonly devices: KnownDevices,
-    private readonly floods: SourceLimits,
+    private readonly floods: SignInFloods,
     private readonly sendLink: SendLink,
     private readonly register: Register | undefined,
   ) {}
@@ -48,15 +47,12 @@ export class SignUp {
       await this.sendLink.execute(credentials.email, source, true);
       return undefined;
     }
-    this.floods.count(source, (_, waitMs) => tooManyAttempts(waitMs));
+    this.floods.count(source);
     await this.attempts.count(signUpLimits(source));
     if (await this.users.findByEmail(credentials.email)) throw signUpRefused();
     if (!(await this.register?.(credentials))) throw signUpRefused();
     const session = await this.sessions.open(credentials, visit);
     if (!session || !isSession(session)) throw signUpRefused();
-    return {
-      ...session,
-      setCookies: [...session.setCookies, ...(await this.devices.remember(credentials.email, visit))],
-    };
+    return this.devices.remember(session, visit);
   }
 }
