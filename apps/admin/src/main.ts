@@ -87,7 +87,7 @@ async function withPorts(act: Parameters<Run>[0], migrates: boolean): Promise<vo
         passwordRule: new PasswordRule(isCommonPassword),
         links: new PostgresPasswordLinks(dataSource, clock),
         emailLinks: new PostgresEmailLinks(dataSource, clock, (manager) => new PostgresAccounts(manager)),
-        note: ({ subject, before, after, ...did }) =>
+        record: ({ subject, before, after, ...did }) =>
           audit.record({ at: new Date(), actor, ...did, subject, before, after }),
         publicUrl: readSettings(process.env).publicUrl,
       },

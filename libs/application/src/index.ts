@@ -1,5 +1,5 @@
-export * from './accounts/account-acts';
-export type { Act, Note } from './accounts/act';
+export * from './accounts/account-actions';
+export type { AuditedAction, RecordAction } from './accounts/audited-action';
 export { AccountKeys, type KeyWithSpending } from './keys/account-keys';
 export { AccountWebhooks } from './webhooks/account-webhooks';
 export { Config, type Environment, readConfig, type SmtpConfig, unknownSettings } from './config/config';

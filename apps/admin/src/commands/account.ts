@@ -12,10 +12,10 @@ export function accountCommands(program: Command, run: Run): void {
     .requiredOption('--email <address>', "the owner's email address", emailAddress)
     .requiredOption('--credits <n>', 'credits to start with', wholeNumber)
     .action(({ email, credits }: { email: string; credits: number }) =>
-      run(async ({ accounts, keys, note }, output) => {
+      run(async ({ accounts, keys, record }, output) => {
         const account = await accounts.create({ email, credits });
         const after = { email: account.email, credits };
-        await note({ action: 'account.opened', accountId: account.id, after });
+        await record({ action: 'account.opened', accountId: account.id, after });
         const { text } = await issueKey(keys, {
           accountId: account.id,
           name: 'first key',
@@ -54,9 +54,9 @@ export function accountCommands(program: Command, run: Run): void {
       oneOf(['yes', 'no'] as const),
     )
     .action(({ account: idOrEmail, chargeUnknown }: { account: string; chargeUnknown: 'yes' | 'no' }) =>
-      run(async ({ accounts, note }, output) => {
+      run(async ({ accounts, record }, output) => {
         const { id } = await findOpenAccount(accounts, idOrEmail);
-        await note(await changeAccount(accounts, id, { chargeUnknown: chargeUnknown === 'yes' }));
+        await record(await changeAccount(accounts, id, { chargeUnknown: chargeUnknown === 'yes' }));
         const account = (await accounts.find(id))!;
         output.print({ account: presentAccountFully(account) }, `Account ${id}: ${chargeOf(account)}`);
       }),
@@ -72,11 +72,11 @@ export function accountCommands(program: Command, run: Run): void {
     .requiredOption(...accountOption)
     .requiredOption('--confirm <address>', 'its email address, once more', emailAddress)
     .action(({ account: idOrEmail, confirm }: { account: string; confirm: string }) =>
-      run(async ({ accounts, database, note }, output) => {
+      run(async ({ accounts, database, record }, output) => {
         const account = await findOpenAccount(accounts, idOrEmail);
         if (account.email !== confirm.toLowerCase())
           throw new Error(`Account ${account.id} has the address ${account.email}, not ${confirm}.`);
-        await note(await deleteAccount(database, account));
+        await record(await deleteAccount(database, account));
         output.print({ deleted: account.id }, `Account ${account.id} of ${account.email} is deleted.`);
       }),
     );
@@ -84,9 +84,9 @@ export function accountCommands(program: Command, run: Run): void {
 
 /** @param reason `undefined`: resumes the account */
 function suspend(run: Run, idOrEmail: string, reason: string | undefined): Promise<void> {
-  return run(async ({ accounts, note }, output) => {
+  return run(async ({ accounts, record }, output) => {
     const { id } = await findOpenAccount(accounts, idOrEmail);
-    await note(await setSuspended(accounts, id, reason));
+    await record(await setSuspended(accounts, id, reason));
     const account = (await accounts.find(id))!;
     output.print({ account: presentAccountFully(account) }, `Account ${account.id} is ${stateOf(account)}.`);
   });

@@ -59,11 +59,11 @@ function create(verb: Verb, run: Run): void {
         monthlyCap?: number;
         test: boolean;
       }) =>
-        run(async ({ accounts, accountKeys, note }, output) => {
+        run(async ({ accounts, accountKeys, record }, output) => {
           const { id: accountId } = await findAccount(accounts, account);
           const caps = capsOf(dailyCap, monthlyCap);
           const order = { ...options, accountId, expiresAt: expires, caps, isTest };
-          const { key, text } = await accountKeys.create(order, note);
+          const { key, text } = await accountKeys.create(order, record);
           output.print({ key: presentKey(key), api_key: text }, [
             `Key ${key.id} (${key.scopes.join(', ')}${capsText(key.caps)}).`,
             `The secret, shown only once: ${text}`,
@@ -122,7 +122,7 @@ function update(verb: Verb, run: Run): void {
       wholeNumberOrNone,
     )
     .action(({ key: id, name, scopes, expires, allowedIps, anyIp, dailyCap, monthlyCap }: UpdateOptions) =>
-      run(async ({ accountKeys, note }, output) => {
+      run(async ({ accountKeys, record }, output) => {
         const ips = anyIp ? [] : allowedIps;
         const changes = ({ caps }: ApiKey) => ({
           ...(name !== undefined && { name }),
@@ -131,7 +131,7 @@ function update(verb: Verb, run: Run): void {
           ...(ips && { allowedIps: ips }),
           caps: capsOf(changedTo(dailyCap, caps.day), changedTo(monthlyCap, caps.month)),
         });
-        const key = await accountKeys.change({ id }, changes, note);
+        const key = await accountKeys.change({ id }, changes, record);
         output.print({ key: presentKeyFully(key) }, `Key ${key.id} is changed.`);
       }),
     );
@@ -145,8 +145,8 @@ function disableAndEnable(verb: Verb, run: Run): void {
     verb(name, what)
       .requiredOption(...keyOption)
       .action(({ key: id }: { key: string }) =>
-        run(async ({ accountKeys, note }, output) => {
-          const key = await accountKeys.change({ id }, { disabled }, note);
+        run(async ({ accountKeys, record }, output) => {
+          const key = await accountKeys.change({ id }, { disabled }, record);
           output.print({ key: presentKeyFully(key) }, `Key ${key.id} is ${name}d.`);
         }),
       );
@@ -158,8 +158,8 @@ function reroll(verb: Verb, run: Run): void {
     .requiredOption(...keyOption)
     .option('--grace-hours <n>', 'the hours until the old key expires', wholeNumber, 24)
     .action(({ key: id, graceHours }: { key: string; graceHours: number }) =>
-      run(async ({ accountKeys, note }, output) => {
-        const { key, text } = await accountKeys.reroll({ id, graceMs: graceHours * 3_600_000 }, note);
+      run(async ({ accountKeys, record }, output) => {
+        const { key, text } = await accountKeys.reroll({ id, graceMs: graceHours * 3_600_000 }, record);
         output.print({ key: presentKey(key), api_key: text }, [
           `Key ${key.id} replaces ${id}, which expires after at most ${graceHours} hours.`,
           `The secret, shown only once: ${text}`,
@@ -172,8 +172,8 @@ function revoke(verb: Verb, run: Run): void {
   verb('revoke', 'Revoke a key, within a second on every replica. This cannot be undone.')
     .requiredOption(...keyOption)
     .action(({ key: id }: { key: string }) =>
-      run(async ({ accountKeys, note }, output) => {
-        const key = await accountKeys.revoke({ id }, note);
+      run(async ({ accountKeys, record }, output) => {
+        const key = await accountKeys.revoke({ id }, record);
         output.print({ key: presentKeyFully(key) }, `Key ${key.id} is revoked.`);
       }),
     );

@@ -28,7 +28,7 @@ export interface PageTools {
   /** Another profile site, for its saved pages. */
   siteAt(baseUrl: string): ProfileSite;
   fetch(site: ProfileSite, subject: Subject): Promise<PageAnswer>;
-  withSamples<T>(act: (samples: PageSamples) => Promise<T>): Promise<T>;
+  withSamples<T>(use: (samples: PageSamples) => Promise<T>): Promise<T>;
   readonly output: Output;
 }
 

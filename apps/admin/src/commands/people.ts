@@ -42,11 +42,11 @@ export function peopleCommands(program: Command, run: Run): void {
     .requiredOption(...accountOption)
     .requiredOption('--session <id>', 'the session: its id')
     .action(({ account, session }: { account: string; session: string }) =>
-      run(async ({ accounts, users, sessions, note }, output) => {
+      run(async ({ accounts, users, sessions, record }, output) => {
         const { id } = await findAccount(accounts, account);
-        const act = await endSession(users, sessions, id, session);
-        if (!act) throw new Error(`No session ${session} of this account; "session list" shows all.`);
-        await note(act);
+        const audited = await endSession(users, sessions, id, session);
+        if (!audited) throw new Error(`No session ${session} of this account; "session list" shows all.`);
+        await record(audited);
         output.print({ ended: session }, `Session ${session} has ended.`);
       }),
     );

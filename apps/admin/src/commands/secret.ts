@@ -27,9 +27,9 @@ export function secretCommands(program: Command, run: Run): void {
   secret('rotate', 'Add a version that writes in five minutes, when every replica can read what it writes.')
     .requiredOption(...nameOption)
     .action(({ name }: { name: SecretName }) =>
-      run(async ({ secrets, note }, output) => {
+      run(async ({ secrets, record }, output) => {
         const { version, writesAt } = await secrets[name].rotate();
-        await note({ action: 'secret.rotated', accountId: undefined, subject: name, after: { version } });
+        await record({ action: 'secret.rotated', accountId: undefined, subject: name, after: { version } });
         const at = writesAt.toISOString();
         output.print({ name, version, writes_at: at }, `Version ${version} of ${name} writes from ${at} on.`);
       }),
@@ -39,13 +39,13 @@ export function secretCommands(program: Command, run: Run): void {
     .requiredOption(...nameOption)
     .requiredOption('--version <n>', 'the version, as "secret list" shows it', wholeNumber)
     .action(({ name, version }: { name: SecretName; version: number }) =>
-      run(async ({ secrets, note }, output) => {
+      run(async ({ secrets, record }, output) => {
         if (!(await secrets[name].remove(version)))
           throw new DomainError(
             'SECRET_IN_USE',
             `There is no version ${version} of ${name} that a later one has replaced for five minutes; "secret list" shows all.`,
           );
-        await note({ action: 'secret.removed', accountId: undefined, subject: name, before: { version } });
+        await record({ action: 'secret.removed', accountId: undefined, subject: name, before: { version } });
         output.print({ name, version }, `Version ${version} of ${name} is removed.`);
       }),
     );

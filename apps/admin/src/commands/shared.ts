@@ -7,7 +7,7 @@ import type {
   UsageReports,
 } from '@enrichment/billing-domain';
 import type { PostgresLedgerKeeper } from '@enrichment/billing-postgres';
-import type { AccountKeys, Note } from '@enrichment/application';
+import type { AccountKeys, RecordAction } from '@enrichment/application';
 import type {
   AuditLog,
   EmailLinks,
@@ -46,7 +46,7 @@ export interface Billing {
   readonly links: PasswordLinks;
   readonly emailLinks: EmailLinks;
   /** Records a change in the audit log. */
-  readonly note: Note;
+  readonly record: RecordAction;
   /** Public URL of the dashboard; `undefined`: not configured. */
   readonly publicUrl: string | undefined;
 }
@@ -54,10 +54,10 @@ export interface Billing {
 /** Runs a command with its ports, after its arguments are validated. */
 export interface Run {
   /** Brings the tables to this release first. */
-  (act: (billing: Billing, output: Output) => Promise<void>): Promise<void>;
+  (use: (billing: Billing, output: Output) => Promise<void>): Promise<void>;
   /** For a command that changes nothing: it refuses a database without the tables of this release. */
   read(
-    act: (billing: Omit<Billing, 'note' | 'ledgerKeeper'>, output: Output) => Promise<void>,
+    use: (billing: Omit<Billing, 'record' | 'ledgerKeeper'>, output: Output) => Promise<void>,
   ): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import {
   pricedItems,
   priceTags,
 } from '@enrichment/billing-domain';
-import type { Act } from '@enrichment/application';
+import type { AuditedAction } from '@enrichment/application';
 import type { Command } from 'commander';
 import { oneOf, reasonText, signedNumber, wholeNumber } from '../arguments';
 import { table } from '../output';
@@ -20,10 +20,10 @@ export function creditCommands(program: Command, run: Run): void {
     .requiredOption('--amount <n>', 'credits to add', wholeNumber)
     .requiredOption('--reason <text>', 'the reason, for the ledger', reasonText)
     .action(({ account, amount, reason }: { account: string; amount: number; reason: string }) =>
-      run(async ({ accounts, ledger, note }, output) => {
+      run(async ({ accounts, ledger, record }, output) => {
         const { id } = await findAccount(accounts, account);
         const entry = await ledger.grant({ accountId: id, credits: amount, reason });
-        await note(written('credits.granted', entry));
+        await record(written('credits.granted', entry));
         output.print(
           { entry: presentEntry(entry) },
           `${amount} credits granted; the balance is ${entry.balanceAfter}.`,
@@ -36,10 +36,10 @@ export function creditCommands(program: Command, run: Run): void {
     .requiredOption('--amount <n>', 'credits to add, or with a minus to subtract', signedNumber)
     .requiredOption('--reason <text>', 'the reason, for the ledger', reasonText)
     .action(({ account, amount, reason }: { account: string; amount: number; reason: string }) =>
-      run(async ({ accounts, ledger, note }, output) => {
+      run(async ({ accounts, ledger, record }, output) => {
         const { id } = await findAccount(accounts, account);
         const entry = await ledger.adjust({ accountId: id, credits: amount, reason });
-        await note(written('credits.adjusted', entry));
+        await record(written('credits.adjusted', entry));
         output.print(
           { entry: presentEntry(entry) },
           `The balance is corrected by ${amount}; it is ${entry.balanceAfter}.`,
@@ -70,7 +70,7 @@ const priceOption = [
 export function limitCommands(program: Command, run: Run): void {
   const verb = noun(program, 'limit', 'Set limits, which apply from the next request on.');
   const change = (operation: LimitedItem, perSecond: number | undefined, { account, key }: OwnerOptions) =>
-    run(async ({ accounts, keys, note }, output) => {
+    run(async ({ accounts, keys, record }, output) => {
       const after = { per_second: perSecond ?? null };
       const print = (owner: Owner) =>
         output.print(
@@ -83,12 +83,12 @@ export function limitCommands(program: Command, run: Run): void {
         const { id } = await findAccount(accounts, account);
         const { own } = await accounts.change(id, { limits: { [operation]: perSecond ?? null } });
         const before = { per_second: own.limits[operation] ?? null };
-        await note({ action: 'limit.set', accountId: id, subject: operation, before, after });
+        await record({ action: 'limit.set', accountId: id, subject: operation, before, after });
         print({ account_id: id });
       } else if (account === undefined && key !== undefined) {
         const before = { per_second: (await keys.find(key))?.limits[operation] ?? null };
         const { accountId } = await keys.setLimit(key, operation, perSecond);
-        await note({ action: 'limit.set', accountId, subject: `${key} ${operation}`, before, after });
+        await record({ action: 'limit.set', accountId, subject: `${key} ${operation}`, before, after });
         print({ key_id: key });
       } else throw new Error('Give either --account or --key.');
     });
@@ -129,12 +129,12 @@ export function limitCommands(program: Command, run: Run): void {
 export function priceCommands(program: Command, run: Run): void {
   const verb = noun(program, 'price', 'Set prices, which apply from the next request on.');
   const change = (account: string, operation: PricedItem, credits: number | undefined) =>
-    run(async ({ accounts, note }, output) => {
+    run(async ({ accounts, record }, output) => {
       const { id } = await findAccount(accounts, account);
       const { own } = await accounts.change(id, { prices: { [operation]: credits ?? null } });
       const before = { credits: own.prices[operation] ?? null };
       const after = { credits: credits ?? null };
-      await note({ action: 'price.set', accountId: id, subject: operation, before, after });
+      await record({ action: 'price.set', accountId: id, subject: operation, before, after });
       output.print(
         { price: { account_id: id, operation, credits: credits ?? null } },
         credits === undefined ? `${operation}: the default again.` : `${operation}: ${credits} credits.`,
@@ -171,7 +171,10 @@ export function priceCommands(program: Command, run: Run): void {
     );
 }
 
-function written(action: string, { id, accountId, credits, balanceAfter, reason }: LedgerEntry): Act {
+function written(
+  action: string,
+  { id, accountId, credits, balanceAfter, reason }: LedgerEntry,
+): AuditedAction {
   const before = { credits: balanceAfter - credits };
   return { action, accountId, subject: id, before, after: { credits: balanceAfter, reason } };
 }

@@ -26,14 +26,14 @@ export function userCommands(program: Command, run: Run): void {
     .option('--role <role>', roles.join(', '), oneOf(roles), 'user')
     .option(...passwordOption)
     .action(({ email, role, password }: { email: string; role: Role; password?: string }) =>
-      run(async ({ accounts, users, passwordRule, note }, output) => {
+      run(async ({ accounts, users, passwordRule, record }, output) => {
         const problem = emailProblem(email);
         if (problem !== undefined) throw new Error(problem);
         const chosen = await choosePassword(passwordRule, email, password);
         if (await users.findByEmail(email)) throw userExists(email);
         const accountId = await accountOf(accounts, email);
         const user = await users.create({ email, role, accountId, password: chosen.password });
-        await note({ action: 'user.created', accountId, subject: user.email, after: { role } });
+        await record({ action: 'user.created', accountId, subject: user.email, after: { role } });
         output.print({ user: presentUser(user), password: chosen.made }, [
           `User ${user.email} (${user.role}) of account ${accountId}.`,
           ...shown(chosen.made),
@@ -44,11 +44,11 @@ export function userCommands(program: Command, run: Run): void {
     .requiredOption(...emailOption)
     .option(...passwordOption)
     .action(({ email, password }: { email: string; password?: string }) =>
-      run(async ({ users, passwordRule, note }, output) => {
+      run(async ({ users, passwordRule, record }, output) => {
         const chosen = await choosePassword(passwordRule, email, password);
         await users.setPassword(email, chosen.password);
         const user = await userOf(users, email);
-        await note({ action: 'password.set', accountId: user.accountId, subject: user.email });
+        await record({ action: 'password.set', accountId: user.accountId, subject: user.email });
         output.print({ user: presentUser(user), password: chosen.made }, [
           `${user.email} has a new password; all sessions have ended.`,
           ...shown(chosen.made),
@@ -58,13 +58,13 @@ export function userCommands(program: Command, run: Run): void {
   verb('link', 'Create a link with which a user chooses a password. It works once, within a day.')
     .requiredOption(...emailOption)
     .action(({ email }: { email: string }) =>
-      run(async ({ accounts, users, links, publicUrl, note }, output) => {
+      run(async ({ accounts, users, links, publicUrl, record }, output) => {
         const problem = emailProblem(email);
         if (problem !== undefined) throw new Error(problem);
         const accountId =
           (await users.findByEmail(email))?.accountId ?? (await findAccount(accounts, email)).id;
         const { token, link } = await links.create({ email, accountId });
-        await note({
+        await record({
           ...{ action: 'link.made', accountId, subject: link.email },
           after: { purpose: link.purpose },
         });
@@ -80,11 +80,11 @@ export function userCommands(program: Command, run: Run): void {
     .requiredOption(...emailOption)
     .requiredOption('--to <address>', 'the new address', emailAddress)
     .action(({ email, to }: { email: string; to: string }) =>
-      run(async ({ emailLinks, note }, output) => {
+      run(async ({ emailLinks, record }, output) => {
         const problem = emailProblem(to);
         if (problem !== undefined) throw new Error(problem);
         const user = await emailLinks.change(email, to);
-        await note({
+        await record({
           ...{ action: 'email.changed', accountId: user.accountId, subject: user.email },
           ...{ before: { email: email.toLowerCase() }, after: { email: user.email } },
         });
@@ -95,11 +95,11 @@ export function userCommands(program: Command, run: Run): void {
     .requiredOption(...emailOption)
     .requiredOption('--role <role>', roles.join(', '), oneOf(roles))
     .action(({ email, role }: { email: string; role: Role }) =>
-      run(async ({ users, note }, output) => {
+      run(async ({ users, record }, output) => {
         const before = (await users.findByEmail(email))?.role;
         await users.setRole(email, role);
         const user = await userOf(users, email);
-        await note({
+        await record({
           ...{ action: 'role.set', accountId: user.accountId, subject: user.email },
           ...{ before: { role: before }, after: { role } },
         });
@@ -109,11 +109,11 @@ export function userCommands(program: Command, run: Run): void {
   verb('remove-second-factor', 'Remove the second factor of a user who has lost their app and backup codes.')
     .requiredOption(...emailOption)
     .action(({ email }: { email: string }) =>
-      run(async ({ users, note }, output) => {
+      run(async ({ users, record }, output) => {
         const removed = await users.removeSecondFactor(email);
         const user = await userOf(users, email);
         if (removed)
-          await note({ action: 'second_factor.reset', accountId: user.accountId, subject: user.email });
+          await record({ action: 'second_factor.reset', accountId: user.accountId, subject: user.email });
         output.print(
           { user: presentUser(user), removed },
           removed

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { HealthModule } from '../health/health.module';
-import { AdminAccountActsController } from './admin/account-acts.controller';
+import { AdminAccountActionsController } from './admin/account-actions.controller';
 import { AdminAccountViewsController } from './admin/account-views.controller';
 import { AdminAccountWebhooksController } from './admin/account-webhooks.controller';
 import { AdminAccountsController } from './admin/accounts.controller';
@@ -89,7 +89,7 @@ const page = join(__dirname, '../../../dashboard/dist');
     PeopleController,
     AdminAccountsController,
     AdminAccountViewsController,
-    AdminAccountActsController,
+    AdminAccountActionsController,
     AdminAccountWebhooksController,
     AdminSystemController,
     PageController,

@@ -1,17 +1,17 @@
-interface CheckResult {
+interface ReadinessResult {
   readonly ok: boolean;
   /** Details for the operator. */
   readonly [detail: string]: unknown;
 }
 
-type Check = () => CheckResult | Promise<CheckResult>;
+type ReadinessCheck = () => ReadinessResult | Promise<ReadinessResult>;
 
 /** The parts that must work before the service gets traffic. */
 export class ReadinessChecks {
   private started = false;
 
   /** @param checks by the name of the part */
-  constructor(private readonly checks: Readonly<Record<string, Check>>) {}
+  constructor(private readonly checks: Readonly<Record<string, ReadinessCheck>>) {}
 
   /** Whether the start is complete. Before that, the service is not ready. */
   get isStarted(): boolean {
@@ -22,7 +22,7 @@ export class ReadinessChecks {
     this.started = true;
   }
 
-  async run(): Promise<Record<string, CheckResult>> {
+  async run(): Promise<Record<string, ReadinessResult>> {
     const results = await Promise.all(
       Object.entries(this.checks).map(async ([name, check]) => [name, await attempt(check)] as const),
     );
@@ -31,7 +31,7 @@ export class ReadinessChecks {
 }
 
 /** A check that throws has failed. Only the log has the reason, because the endpoint is public. */
-async function attempt(check: Check): Promise<CheckResult> {
+async function attempt(check: ReadinessCheck): Promise<ReadinessResult> {
   try {
     return await check();
   } catch {

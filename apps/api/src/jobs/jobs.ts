@@ -114,7 +114,7 @@ export function jobs(parts: JobParts): Job[] {
     });
   const daysBefore = (now: number, days: number) => now - days * dayMs;
   return [
-    job('note the use of keys', 5 * secondMs, () => parts.keys.noteUse(parts.callers.drainUses()), own),
+    job('note the use of keys', 5 * secondMs, () => parts.keys.recordUse(parts.callers.drainUses()), own),
     job('roll up the usage', 5 * secondMs, () => parts.usage.run()),
     deleting('forget old usage', 10 * secondMs, (now) => parts.usage.forget(now)),
     job('index the requests of past days', 10 * minuteMs, () => parts.usage.indexPastDays(), long),

@@ -27,7 +27,7 @@ export abstract class AlertOutbox {
    * Stores marks and alerts in one transaction. Of several checks with the same earlier mark only one counts, so a one-time
    * alert is sent exactly once.
    */
-  abstract note(checks: readonly AlertCheck[]): Promise<void>;
+  abstract record(checks: readonly AlertCheck[]): Promise<void>;
   /** Claims due alerts. No other process claims them before the lease ends. */
   abstract claim(turn: {
     readonly now: Date;

@@ -20,7 +20,7 @@ export class PostgresAlertOutbox implements AlertOutbox {
     return new Map(rows.map(({ accountId, mark }) => [accountId, mark]));
   }
 
-  async note(checks: readonly AlertCheck[]): Promise<void> {
+  async record(checks: readonly AlertCheck[]): Promise<void> {
     if (checks.length === 0) return;
     await this.dataSource.transaction(async (manager) => {
       const json = JSON.stringify(checks.map(({ accountId, before, mark }) => ({ accountId, before, mark })));

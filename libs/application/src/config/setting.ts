@@ -37,10 +37,10 @@ export function type<T>(wants: string, read: (text: string) => T): SettingType<T
   return { wants, read };
 }
 
-export function wholeNumber(least: number, max: number): SettingType<number> {
-  return type(`a whole number from ${least} to ${max}`, (text) => {
+export function wholeNumber(min: number, max: number): SettingType<number> {
+  return type(`a whole number from ${min} to ${max}`, (text) => {
     const value = Number(text);
-    demand(/^\d+$/.test(text) && value >= least && value <= max);
+    demand(/^\d+$/.test(text) && value >= min && value <= max);
     return value;
   });
 }

@@ -148,7 +148,7 @@ function listSteps(
   const sources = [...named('disposable', disposable), ...named('not_disposable', notDisposable)];
   const fetched = sources.map((source) =>
     textStep('lists', 'domains', directory, fetch, {
-      ...{ ...source, leastEntries: 100 },
+      ...{ ...source, minEntries: 100 },
       count: (text) => {
         const { domains, rejected } = readPublishedDomains(text);
         return { entries: domains.length, rejected };

@@ -12,7 +12,7 @@ export interface TextSource {
   /** Number of entries at the time of this release, which the first document is compared with. */
   readonly usualEntries?: number;
   /** Fewest entries that the document may have. Default 1. */
-  readonly leastEntries?: number;
+  readonly minEntries?: number;
   /** Counts the usable and the unusable entries. @throws Error when it is another document */
   readonly count: (text: string) => { readonly entries: number; readonly rejected: number };
   /** Finds the document, if {@link url} is a page that links to it. */
@@ -53,9 +53,9 @@ const maxParts = 1_000_000;
  * Bounds of the number of entries, as shares of the number before. A document beyond them is another one, or a mistake. What has grown within
  * them can shrink again.
  */
-const bounds = { least: 0.6, max: 1.6 };
+const bounds = { min: 0.6, max: 1.6 };
 /** The number at the time of the release may be a year old. */
-const firstBounds = { least: 0.4, max: 5 };
+const firstBounds = { min: 0.4, max: 5 };
 
 /**
  * Fetches a document, if it has changed, and stores it atomically.
@@ -67,7 +67,7 @@ export async function updateSource(
   source: TextSource,
   { directory, fetch, signal, state, isAccepted }: SourceOptions,
 ): Promise<Partial<SourceState> & { readonly rejected?: number }> {
-  const { name, url, linkIn, count, usualEntries, leastEntries = 1 } = source;
+  const { name, url, linkIn, count, usualEntries, minEntries = 1 } = source;
   const path = join(directory, source.file ?? name);
   const stored = await readFile(path, 'utf8').catch(() => undefined);
   const known = stored !== undefined && state?.url === url ? state : undefined;
@@ -96,7 +96,7 @@ export async function updateSource(
     text = link.keep?.(document.text) ?? document.text;
   }
   const { entries, rejected } = counted(count, text);
-  if (entries < leastEntries || rejected > entries)
+  if (entries < minEntries || rejected > entries)
     throw new Error(`${url} is no such list: it has ${entries} usable entries and ${rejected} others.`);
   const before = stored === undefined ? 0 : counted(count, stored).entries;
   if (!isAccepted && before > 0) checkSize(name, entries, before, bounds);
@@ -112,8 +112,8 @@ export async function updateSource(
 }
 
 /** @throws Error when a source has shrunk or grown too much to be believed */
-function checkSize(name: string, now: number, before: number, { least, max }: typeof bounds): void {
-  if (now >= before * least && now <= before * max) return;
+function checkSize(name: string, now: number, before: number, { min, max }: typeof bounds): void {
+  if (now >= before * min && now <= before * max) return;
   throw new Error(
     `${name} has ${now} entries, ${before} before. If that is right, run "data update --accept ${name}".`,
   );

@@ -20,7 +20,7 @@ import {
   type Spending,
 } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
-import type { Act, Note } from '../accounts/act';
+import type { AuditedAction, RecordAction } from '../accounts/audited-action';
 
 /** A key, with its spending if it has caps. */
 export interface KeyWithSpending {
@@ -62,9 +62,9 @@ export class AccountKeys {
   }
 
   /** @throws as {@link issueKey} */
-  async create(order: KeyOrder, note: Note): Promise<IssuedKey> {
+  async create(order: KeyOrder, record: RecordAction): Promise<IssuedKey> {
     const issued = await issueKey(this.keys, order);
-    await note(keyAct('made', undefined, issued.key));
+    await record(keyAction('made', undefined, issued.key));
     return issued;
   }
 
@@ -72,49 +72,49 @@ export class AccountKeys {
   async change(
     chosen: Chosen,
     changes: ApiKeyChanges | ((before: ApiKey) => ApiKeyChanges),
-    note: Note,
+    record: RecordAction,
     check?: KeyCheck,
   ): Promise<ApiKey> {
     const before = await this.changeable(chosen);
     const changed = typeof changes === 'function' ? changes(before) : changes;
     const key = await this.keys.change(before.id, changed, check);
-    await note(keyAct('changed', before, key));
+    await record(keyAction('changed', before, key));
     return key;
   }
 
   /** @throws as {@link putKey} */
-  async put(order: PutKeyOrder, note: Note): Promise<PutKeyResult> {
+  async put(order: PutKeyOrder, record: RecordAction): Promise<PutKeyResult> {
     const result = await putKey(this.keys, this.clock, order);
     const { before, key } = result;
-    const act = keyAct(before ? 'changed' : 'made', before, key);
-    if (JSON.stringify(act.before) !== JSON.stringify(act.after)) await note(act);
+    const audited = keyAction(before ? 'changed' : 'made', before, key);
+    if (JSON.stringify(audited.before) !== JSON.stringify(audited.after)) await record(audited);
     return result;
   }
 
   /** @throws DomainError KEY_NOT_FOUND, and as {@link rerollKey} */
   async reroll(
     { graceMs, ...chosen }: Chosen & { readonly graceMs: number },
-    note: Note,
+    record: RecordAction,
   ): Promise<IssuedKey> {
     const before = await this.changeable(chosen);
     const issued = await rerollKey(this.keys, this.clock, { keyId: before.id, graceMs });
-    await note(keyAct('replaced', before, (await this.keys.find(before.id))!));
-    await note(keyAct('made', undefined, issued.key));
+    await record(keyAction('replaced', before, (await this.keys.find(before.id))!));
+    await record(keyAction('made', undefined, issued.key));
     return issued;
   }
 
   /** @throws DomainError KEY_NOT_FOUND */
-  async revoke(chosen: Chosen, note: Note): Promise<ApiKey> {
+  async revoke(chosen: Chosen, record: RecordAction): Promise<ApiKey> {
     const before = await this.changeable(chosen);
     const key = await this.keys.revoke(before.id);
-    await note(keyAct('revoked', before, key));
+    await record(keyAction('revoked', before, key));
     return key;
   }
 
   /** @throws as {@link revokeNamedKey} */
-  async revokeNamed(order: NamedKey, note: Note): Promise<ApiKey> {
+  async revokeNamed(order: NamedKey, record: RecordAction): Promise<ApiKey> {
     const { before, key } = await revokeNamedKey(this.keys, order);
-    await note(keyAct('revoked', before, key));
+    await record(keyAction('revoked', before, key));
     return key;
   }
 
@@ -139,11 +139,11 @@ export class AccountKeys {
   }
 }
 
-function keyAct(
+function keyAction(
   what: 'made' | 'changed' | 'replaced' | 'revoked',
   before: ApiKey | undefined,
   after: ApiKey,
-): Act {
+): AuditedAction {
   return {
     action: `key.${what}`,
     accountId: after.accountId,

@@ -12,7 +12,7 @@ import {
   type PutEndpointOrder,
   type PutEndpointResult,
 } from '@enrichment/webhooks-domain';
-import type { Act, Note } from '../accounts/act';
+import type { AuditedAction, RecordAction } from '../accounts/audited-action';
 
 interface Chosen {
   readonly accountId: string;
@@ -48,9 +48,9 @@ export class AccountWebhooks {
   }
 
   /** @throws as {@link EndpointSetup.create} */
-  async create(order: Omit<NewEndpoint, 'secret'>, note: Note): Promise<IssuedEndpoint> {
+  async create(order: Omit<NewEndpoint, 'secret'>, record: RecordAction): Promise<IssuedEndpoint> {
     const created = await this.setup.create(order);
-    await note(webhookAct('made', undefined, created.endpoint));
+    await record(webhookAction('made', undefined, created.endpoint));
     await this.onCreated();
     return created;
   }
@@ -59,7 +59,7 @@ export class AccountWebhooks {
   async change(
     chosen: Chosen,
     { url, ...others }: EndpointChanges,
-    note: Note,
+    record: RecordAction,
     check?: EndpointCheck,
   ): Promise<Endpoint> {
     const before = await this.one(chosen);
@@ -67,41 +67,41 @@ export class AccountWebhooks {
     const changes = { ...others, ...(url !== undefined && url !== before.url && { url }) };
     const endpoint = await this.setup.change(before.id, changes, check);
     if (!endpoint) throw endpointNotFound();
-    await note(webhookAct('changed', before, endpoint));
+    await record(webhookAction('changed', before, endpoint));
     return endpoint;
   }
 
   /** @throws as {@link EndpointSetup.put} */
-  async put(order: PutEndpointOrder, note: Note): Promise<PutEndpointResult> {
+  async put(order: PutEndpointOrder, record: RecordAction): Promise<PutEndpointResult> {
     const result = await this.setup.put(order);
     const { before, endpoint } = result;
     if (!before) {
-      await note(webhookAct('made', undefined, endpoint));
+      await record(webhookAction('made', undefined, endpoint));
       await this.onCreated();
-    } else if (isChanged(before, endpoint)) await note(webhookAct('changed', before, endpoint));
+    } else if (isChanged(before, endpoint)) await record(webhookAction('changed', before, endpoint));
     return result;
   }
 
   /** @throws DomainError WEBHOOK_NOT_FOUND, WEBHOOK_SECRETS */
-  async rotate(chosen: Chosen, note: Note): Promise<IssuedEndpoint> {
+  async rotate(chosen: Chosen, record: RecordAction): Promise<IssuedEndpoint> {
     const before = await this.one(chosen);
     const rotated = await this.setup.rotate(before.id);
     if (!rotated) throw endpointNotFound();
-    await note(webhookAct('secret_replaced', before, rotated.endpoint));
+    await record(webhookAction('secret_replaced', before, rotated.endpoint));
     return rotated;
   }
 
   /** @throws DomainError WEBHOOK_NOT_FOUND */
-  async remove(chosen: Chosen, note: Note): Promise<void> {
+  async remove(chosen: Chosen, record: RecordAction): Promise<void> {
     const before = await this.one(chosen);
     await this.endpoints.remove(before.id);
-    await note(webhookAct('removed', before, undefined));
+    await record(webhookAction('removed', before, undefined));
   }
 
   /** @throws as {@link EndpointSetup.remove} */
-  async removeNamed(order: NamedEndpoint, note: Note): Promise<Endpoint> {
+  async removeNamed(order: NamedEndpoint, record: RecordAction): Promise<Endpoint> {
     const before = await this.setup.remove(order);
-    await note(webhookAct('removed', before, undefined));
+    await record(webhookAction('removed', before, undefined));
     return before;
   }
 }
@@ -111,11 +111,11 @@ function isChanged(before: Endpoint, after: Endpoint): boolean {
   return before.url !== after.url || JSON.stringify(audited(before)) !== JSON.stringify(audited(after));
 }
 
-function webhookAct(
+function webhookAction(
   what: 'made' | 'changed' | 'secret_replaced' | 'removed',
   before: Endpoint | undefined,
   after: Endpoint | undefined,
-): Act {
+): AuditedAction {
   const { id, accountId } = (after ?? before)!;
   return {
     action: `webhook.${what}`,

@@ -120,12 +120,12 @@ export function requireAdjustment(amount: number): void {
   );
 }
 
-/** @throws DomainError INVALID_AMOUNT unless it is a whole number from `least` to {@link maxCredits} */
-export function requireAmount(name: string, amount: number, least: 0 | 1): void {
-  if (Number.isSafeInteger(amount) && amount >= least && amount <= maxCredits) return;
+/** @throws DomainError INVALID_AMOUNT unless it is a whole number from `min` to {@link maxCredits} */
+export function requireAmount(name: string, amount: number, min: 0 | 1): void {
+  if (Number.isSafeInteger(amount) && amount >= min && amount <= maxCredits) return;
   throw new DomainError(
     'INVALID_AMOUNT',
-    `Invalid ${name}: expected a whole number from ${least} to ${maxCredits}.`,
+    `Invalid ${name}: expected a whole number from ${min} to ${maxCredits}.`,
   );
 }
 

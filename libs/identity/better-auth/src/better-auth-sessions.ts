@@ -105,7 +105,7 @@ export class BetterAuthSessions implements Sessions {
     return session;
   }
 
-  async noteDevice(sessionId: string, { address, userAgent }: Device): Promise<void> {
+  async recordDevice(sessionId: string, { address, userAgent }: Device): Promise<void> {
     await this.dataSource.query(
       'UPDATE dashboard_sessions SET ip_address = $2, user_agent = $3 WHERE id = $1',
       [sessionId, address, userAgent?.slice(0, maxUserAgentLength)],

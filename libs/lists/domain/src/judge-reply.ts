@@ -1,9 +1,9 @@
-import type { Outcome } from './list';
+import type { RowOutcome } from './list';
 import type { RowReply } from './row-requests';
 
 /** What follows from a reply: an outcome, another attempt, or a pause of the whole list. */
 export type Verdict =
-  | { readonly outcome: Outcome }
+  | { readonly outcome: RowOutcome }
   | { readonly retryInMs: number; readonly isFailure: boolean }
   | { readonly pauseBecause: string };
 

@@ -56,7 +56,7 @@ export interface NewRow {
 }
 
 /** What became of a request: an answer, or the code of a refusal that would come again. */
-export interface Outcome {
+export interface RowOutcome {
   /** JSON of the answer or of the error. */
   readonly body: string;
   /** Code of an error. */
@@ -68,7 +68,7 @@ export interface Row extends NewRow {
   /** From 0, in the order of the file. */
   readonly number: number;
   /** A duplicate has the outcome of its first row, without credits. */
-  readonly outcome: Outcome | undefined;
+  readonly outcome: RowOutcome | undefined;
 }
 
 /** A row whose request one process sends. */

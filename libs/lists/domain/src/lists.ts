@@ -1,5 +1,5 @@
 import type { Effect } from '@enrichment/kernel';
-import type { List, ListState, NewList, NewRow, Outcome, Row, RowClaim } from './list';
+import type { List, ListState, NewList, NewRow, RowOutcome, Row, RowClaim } from './list';
 
 /** The lists of all accounts, and their rows. The rows are the queue: a row is claimed, then settled or released. */
 export abstract class Lists {
@@ -55,7 +55,7 @@ export abstract class Lists {
     turn: { readonly now: Date; readonly leaseEndsAt: Date },
   ): Promise<RowClaim[]>;
   /** Stores outcomes of rows, whichever the state of the list, and counts them. The first outcome of a row stays. */
-  abstract settle(id: string, outcomes: ReadonlyMap<number, Outcome>): Promise<void>;
+  abstract settle(id: string, outcomes: ReadonlyMap<number, RowOutcome>): Promise<void>;
   /** Ends a claim without an outcome. @param isFailure whether the attempt counts */
   abstract release(id: string, number: number, dueAt: Date, isFailure: boolean): Promise<void>;
   /** Deletes the lists that were created before a time, and older drafts. @returns their number */

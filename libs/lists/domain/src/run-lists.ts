@@ -1,6 +1,6 @@
 import { type Clock, DomainError, type Effect, newUlid } from '@enrichment/kernel';
 import { judgeReply, sentenceOf, type Verdict } from './judge-reply';
-import type { List, Outcome, RowClaim } from './list';
+import type { List, RowOutcome, RowClaim } from './list';
 import type { Lists } from './lists';
 import type { ListEvents, RowRequests } from './row-requests';
 
@@ -15,7 +15,7 @@ const maxInProgress = { all: 200, ofAccount: 50 };
 
 /** Attempts of a row, also those during which the process died. */
 const maxTries = 20;
-const failedOutcome: Outcome = {
+const failedOutcome: RowOutcome = {
   code: 'SYS_002',
   body: JSON.stringify({ code: 'SYS_002', message: 'The service failed at this row: send it again later.' }),
   credits: 0,
@@ -29,7 +29,7 @@ export class RunLists {
   private readonly sending = new Set<Promise<void>>();
   private readonly ofAccount = new Map<string, number>();
   /** Outcomes that are not stored yet, by list. */
-  private settled = new Map<string, Map<number, Outcome>>();
+  private settled = new Map<string, Map<number, RowOutcome>>();
   private running: List[] = [];
   /** Lists without due rows since the running ones were read: they take no permits from others of their account. */
   private resting = new Set<string>();
@@ -122,7 +122,7 @@ export class RunLists {
 
   private async follow(list: List, { number }: RowClaim, verdict: Verdict): Promise<void> {
     if ('outcome' in verdict) {
-      const ofList = this.settled.get(list.id) ?? new Map<number, Outcome>();
+      const ofList = this.settled.get(list.id) ?? new Map<number, RowOutcome>();
       this.settled.set(list.id, ofList.set(number, verdict.outcome));
       return;
     }

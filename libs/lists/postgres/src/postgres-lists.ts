@@ -11,7 +11,7 @@ import {
   type ListState,
   type NewList,
   type NewRow,
-  type Outcome,
+  type RowOutcome,
   type Row,
   type RowClaim,
   statesBefore,
@@ -99,7 +99,7 @@ export class PostgresLists implements Lists {
   }
 
   async rows(id: string, after: number, limit: number): Promise<Row[]> {
-    const rows = await rowsOf<NewRow & Partial<Outcome> & { number: number }>(
+    const rows = await rowsOf<NewRow & Partial<RowOutcome> & { number: number }>(
       this.dataSource,
       `SELECT r.number, r.subject, r.same_as, r.cells, coalesce(first.body, r.body) AS body, coalesce(first.code, r.code) AS code,
               r.credits
@@ -180,7 +180,7 @@ export class PostgresLists implements Lists {
     return rows.sort((a, b) => a.number - b.number);
   }
 
-  async settle(id: string, outcomes: ReadonlyMap<number, Outcome>): Promise<void> {
+  async settle(id: string, outcomes: ReadonlyMap<number, RowOutcome>): Promise<void> {
     const all = [...outcomes.values()];
     await this.dataSource.query(
       `WITH done AS (

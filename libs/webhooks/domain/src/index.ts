@@ -22,5 +22,5 @@ export {
 export * from './endpoints/endpoint-setup';
 export * from './endpoints/secret';
 export * from './events/event';
-export { EventOutbox, type Seen, type Watched } from './events/event-outbox';
+export { EventOutbox, type AccountCheck, type DueAccount } from './events/event-outbox';
 export { endpointNameTaken, endpointNotFound, tooManyEndpoints, urlRefused } from './refusals';

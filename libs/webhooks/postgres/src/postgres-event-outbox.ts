@@ -3,8 +3,8 @@ import {
   eventBody,
   type EventOutbox,
   type NewEvent,
-  type Seen,
-  type Watched,
+  type AccountCheck,
+  type DueAccount,
 } from '@enrichment/webhooks-domain';
 import type { DataSource } from 'typeorm';
 
@@ -17,7 +17,7 @@ export class PostgresEventOutbox implements EventOutbox {
 
   check(
     { now, notSince, limit }: { now: Date; notSince: Date; limit: number },
-    judge: (watched: readonly Watched[]) => Promise<readonly Seen[]>,
+    judge: (watched: readonly DueAccount[]) => Promise<readonly AccountCheck[]>,
   ): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const rows = await manager.query<{ account_id: string; mark: unknown }[]>(

@@ -78,7 +78,9 @@ async function makeKeys({ dataSource }: Database, accountId: string): Promise<Ap
   const keys: ApiKey[] = [];
   for (const request of requests) keys.push((await issueKey(store, { accountId, ...request })).key);
   await store.change(keys[3]!.id, { disabled: true });
-  await store.noteUse(new Map(keys.slice(0, 3).map(({ id }, i) => [id, new Date(Date.now() - i * hourMs)])));
+  await store.recordUse(
+    new Map(keys.slice(0, 3).map(({ id }, i) => [id, new Date(Date.now() - i * hourMs)])),
+  );
   return keys.slice(0, 4);
 }
 

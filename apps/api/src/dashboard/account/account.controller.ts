@@ -45,10 +45,10 @@ export class AccountController {
 
   private async changed(request: DashboardRequest, changes: Parameters<typeof changeAccount>[2]) {
     const { accountId } = request.session.user;
-    const act = await changeAccount(this.accounts, accountId, changes, (account) =>
+    const audited = await changeAccount(this.accounts, accountId, changes, (account) =>
       requireExpected(request, 'account', accountTag(account)),
     );
-    await this.audit.note(request, act);
+    await this.audit.record(request, audited);
     return this.view.of(accountId);
   }
 }

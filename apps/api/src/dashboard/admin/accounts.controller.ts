@@ -67,7 +67,7 @@ export class AdminAccountsController {
   @Answers('Open an account', NewAccountAnswer, { status: 201 })
   async create(@Body() { email, credits }: NewAccountForm, @Req() request: DashboardRequest) {
     const account = await this.accounts.create({ email, credits });
-    await this.audit.note(request, {
+    await this.audit.record(request, {
       action: 'account.opened',
       accountId: account.id,
       after: { email: account.email, credits },
@@ -99,7 +99,7 @@ export class AdminAccountsController {
     const idempotencyKey = idempotencyKeyOf(request);
     const order = { accountId, credits: amount, reason: reason.trim(), idempotencyKey };
     const entry = await this.ledger.grant(order);
-    await this.noteCredits(request, 'credits.granted', entry);
+    await this.recordCredits(request, 'credits.granted', entry);
     return { entry: presentEntry(entry) };
   }
 
@@ -114,7 +114,7 @@ export class AdminAccountsController {
     const idempotencyKey = idempotencyKeyOf(request);
     const order = { accountId, credits: amount, reason: reason.trim(), idempotencyKey };
     const entry = await this.ledger.adjust(order);
-    await this.noteCredits(request, 'credits.adjusted', entry);
+    await this.recordCredits(request, 'credits.adjusted', entry);
     return { entry: presentEntry(entry) };
   }
 
@@ -126,7 +126,7 @@ export class AdminAccountsController {
     @Req() request: DashboardRequest,
   ) {
     const { own } = await this.changed(id, { limits: { [operation]: perSecond } }, request);
-    await this.audit.note(request, {
+    await this.audit.record(request, {
       action: 'limit.set',
       accountId: id,
       subject: operation,
@@ -144,7 +144,7 @@ export class AdminAccountsController {
     @Req() request: DashboardRequest,
   ) {
     const { own } = await this.changed(id, { prices: { [operation]: credits } }, request);
-    await this.audit.note(request, {
+    await this.audit.record(request, {
       action: 'price.set',
       accountId: id,
       subject: operation,
@@ -176,7 +176,7 @@ export class AdminAccountsController {
     // The address of an account need not be a user's.
     refuseProblems({ email: emailProblem(email) });
     const { token, link, mailed } = await this.sendLink.make({ email, accountId: id });
-    await this.audit.note(request, {
+    await this.audit.record(request, {
       action: 'link.made',
       accountId: id,
       subject: link.email,
@@ -198,12 +198,12 @@ export class AdminAccountsController {
     );
   }
 
-  private noteCredits(
+  private recordCredits(
     request: DashboardRequest,
     action: string,
     { id, accountId, credits, balanceAfter, reason }: LedgerEntry,
   ): Promise<void> {
-    return this.audit.note(request, {
+    return this.audit.record(request, {
       action,
       accountId,
       subject: id,

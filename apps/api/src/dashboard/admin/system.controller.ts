@@ -37,7 +37,7 @@ export class AdminSystemController {
       { prices: { [operation]: credits } },
       ({ prices }) => requireExpected(request, 'prices', etagOf(prices)),
     );
-    await this.audit.note(request, {
+    await this.audit.record(request, {
       ...{ action: 'default_price.set', accountId: undefined, subject: operation },
       ...{ before: { credits: before[operation] }, after: { credits } },
     });
@@ -61,7 +61,7 @@ export class AdminSystemController {
       { limits: { [operation]: perSecond } },
       ({ limits }) => requireExpected(request, 'limits', etagOf(limits)),
     );
-    await this.audit.note(request, {
+    await this.audit.record(request, {
       ...{ action: 'default_limit.set', accountId: undefined, subject: operation },
       ...{ before: { per_second: before[operation] }, after: { per_second: perSecond } },
     });

@@ -52,7 +52,7 @@ class AuditLine {
   account_id!: string | null;
   @ApiProperty({ example: 'key.changed' })
   action!: string;
-  @OrNull('string', 'Object of the act: an id, or an item of the price list.')
+  @OrNull('string', 'Object of the action: an id, or an item of the price list.')
   subject!: string | null;
   @ApiProperty(values('Value before; null without one.'))
   before!: Record<string, unknown> | null;

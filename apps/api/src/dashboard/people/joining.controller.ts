@@ -63,11 +63,11 @@ export class JoiningController {
       refuseProblems({ new_password: await this.passwordRule.problemOf(password ?? '', email) });
       session = await this.accepting.asNewUser(token, password!, visit, source);
       const userAgent = request.headers['user-agent'];
-      await this.sessions.noteDevice(session.id, { address: request.context.address, userAgent });
+      await this.sessions.recordDevice(session.id, { address: request.context.address, userAgent });
     }
     const { accountId } = session.user;
-    const act = { action: 'member.joined', accountId, subject: email, after: { role } };
-    await this.audit.note(request, act, session);
+    const audited = { action: 'member.joined', accountId, subject: email, after: { role } };
+    await this.audit.record(request, audited, session);
     setCookies(response, session.setCookies);
     return { user: presentUser(session) };
   }

@@ -49,7 +49,7 @@ export class PeopleController {
     const { user } = request.session;
     const order = { accountId: user.accountId, email, role, by: user.email };
     const { token, invitation, mailed } = await this.invite.execute(order);
-    await this.note(request, 'invited', invitation.email, undefined, { role, mailed });
+    await this.record(request, 'invited', invitation.email, undefined, { role, mailed });
     return { invitation: presentInvitation(invitation), token: token ?? null, mailed };
   }
 
@@ -59,7 +59,7 @@ export class PeopleController {
   async withdraw(@Param('email') email: string, @Req() request: DashboardRequest): Promise<void> {
     const withdrawn = await this.invitations.withdraw(request.session.user.accountId, email);
     if (!withdrawn) throw notFound('invitation');
-    await this.note(request, 'uninvited', withdrawn.email, { role: withdrawn.role }, undefined);
+    await this.record(request, 'uninvited', withdrawn.email, { role: withdrawn.role }, undefined);
   }
 
   @Put(':id/role')
@@ -70,7 +70,7 @@ export class PeopleController {
     const before = await this.members.change(accountId, id, { role }, (member) =>
       requireExpected(request, 'member', memberTag(member)),
     );
-    await this.note(request, 'role_changed', before.email, { role: before.role }, { role });
+    await this.record(request, 'role_changed', before.email, { role: before.role }, { role });
     return this.list(request);
   }
 
@@ -85,10 +85,10 @@ export class PeopleController {
     const isOwn = id === user.id;
     if (!isOwn) requirePermission(request.session, 'people:manage');
     const before = await this.members.remove(user.accountId, id);
-    await this.note(request, isOwn ? 'left' : 'removed', before.email, { role: before.role }, undefined);
+    await this.record(request, isOwn ? 'left' : 'removed', before.email, { role: before.role }, undefined);
   }
 
-  private note(
+  private record(
     request: DashboardRequest,
     what: 'invited' | 'uninvited' | 'role_changed' | 'removed' | 'left',
     subject: string,
@@ -96,6 +96,6 @@ export class PeopleController {
     after: object | undefined,
   ): Promise<void> {
     const { accountId } = request.session.user;
-    return this.audit.note(request, { action: `member.${what}`, accountId, subject, before, after });
+    return this.audit.record(request, { action: `member.${what}`, accountId, subject, before, after });
   }
 }

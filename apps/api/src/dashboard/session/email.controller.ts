@@ -52,7 +52,7 @@ export class EmailController {
     refuseProblems({ email: problem });
     if (!(await this.proveEmail.change(user, { email, password })))
       throw formRefused({ password: 'This is not your current password.' });
-    await this.audit.note(request, {
+    await this.audit.record(request, {
       ...{ action: 'email.change_asked', accountId: user.accountId, subject: user.email },
       after: { email: email.toLowerCase() },
     });
@@ -77,7 +77,7 @@ export class EmailController {
     const link = await this.useLink.read(token, source);
     const session = await this.sessions.find(visitOf(request));
     const { before, user } = await this.useLink.execute(token, session, source);
-    await this.audit.note(
+    await this.audit.record(
       request,
       {
         ...{ action: 'email.changed', accountId: user.accountId, subject: user.email },

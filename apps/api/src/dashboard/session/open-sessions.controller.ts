@@ -67,8 +67,8 @@ export class OpenSessionsController {
   async endOthers(@Req() request: DashboardRequest): Promise<void> {
     const { id, user } = request.session;
     await this.sessions.endOthers(user.id, id);
-    const act = { action: 'session.others_ended', accountId: user.accountId, subject: user.email };
-    await this.audit.note(request, act);
+    const audited = { action: 'session.others_ended', accountId: user.accountId, subject: user.email };
+    await this.audit.record(request, audited);
   }
 
   @Delete(':id')
@@ -76,6 +76,6 @@ export class OpenSessionsController {
   async end(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
     const { user } = request.session;
     if (!(await this.sessions.endOne([user.id], id))) throw notFound('session');
-    await this.audit.note(request, { action: 'session.ended', accountId: user.accountId, subject: id });
+    await this.audit.record(request, { action: 'session.ended', accountId: user.accountId, subject: id });
   }
 }

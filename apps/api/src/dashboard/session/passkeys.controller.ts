@@ -62,7 +62,7 @@ export class PasskeysController {
     const answer = { name: name.trim(), response };
     const passkey = await this.passkeys.add(user, siteOf(request, this.config.publicUrl), answer);
     if (!passkey) throw formRefused({ response: 'This passkey cannot be used. Try again.' });
-    await this.audit.note(request, {
+    await this.audit.record(request, {
       ...{ action: 'passkey.added', accountId: user.accountId, subject: passkey.id },
       after: { name: passkey.name, user: user.email },
     });
@@ -80,7 +80,7 @@ export class PasskeysController {
       ),
     );
     const passkey = { ...before, name: name.trim() };
-    await this.audit.note(request, {
+    await this.audit.record(request, {
       ...{ action: 'passkey.renamed', accountId: user.accountId, subject: id },
       ...{ before: { name: before.name }, after: { name: passkey.name } },
     });
@@ -96,7 +96,7 @@ export class PasskeysController {
       (await this.passkeys.list(user.id)).find((each) => each.id === id),
     );
     await this.passkeys.remove(user.id, id);
-    await this.audit.note(request, {
+    await this.audit.record(request, {
       ...{ action: 'passkey.removed', accountId: user.accountId, subject: id },
       before: { name, user: user.email },
     });
@@ -129,7 +129,7 @@ export class PasskeySignInController {
     const site = siteOf(request, this.config.publicUrl);
     const source = sourceOf(request.context.address);
     const session = await this.signIn.execute(site, answer, visitOf(request), source);
-    await this.answers.note(request, 'signed in with a passkey', 'session.opened_with_passkey', session);
+    await this.answers.record(request, 'signed in with a passkey', 'session.opened_with_passkey', session);
     return this.answers.present(session, request, response);
   }
 }

@@ -66,7 +66,7 @@ export class SecondFactorController {
     const { id, accountId, email } = request.session.user;
     const codes = await this.factor.renewBackupCodes(id, visitOf(request), password);
     if (!codes) throw wrongPassword();
-    await this.audit.note(request, { action: 'second_factor.codes_replaced', accountId, subject: email });
+    await this.audit.record(request, { action: 'second_factor.codes_replaced', accountId, subject: email });
     return { backup_codes: [...codes] };
   }
 
@@ -90,7 +90,7 @@ export class SecondFactorController {
     response: ExpressResponse,
   ) {
     setCookies(response, session.setCookies);
-    await this.answers.note(request, 'changed the second factor', action, session);
+    await this.answers.record(request, 'changed the second factor', action, session);
     return presentSecondFactor(await this.factor.find(session.user.id));
   }
 }

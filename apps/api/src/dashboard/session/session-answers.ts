@@ -36,7 +36,7 @@ export class SessionAnswers {
   ) {}
 
   /** Records how a session was opened in the audit log. A sign-in that waits for its code has no session. */
-  async note(
+  async record(
     request: ExpressRequest,
     what: string,
     action: string,
@@ -46,9 +46,9 @@ export class SessionAnswers {
     const { id, user } = session;
     this.log.info({ request_id: request.context.id, user_id: user.id }, `a user ${what}`);
     const userAgent = request.headers['user-agent'];
-    await this.sessions.noteDevice(id, { address: request.context.address, userAgent });
+    await this.sessions.recordDevice(id, { address: request.context.address, userAgent });
     const after = { user: user.email, user_agent: userAgent?.slice(0, 300) ?? null };
-    await this.audit.note(request, { action, accountId: user.accountId, subject: id, after }, session);
+    await this.audit.record(request, { action, accountId: user.accountId, subject: id, after }, session);
   }
 
   present(

@@ -97,7 +97,7 @@ export class SessionController {
       visitOf(request),
       sourceOf(request.context.address),
     );
-    await this.answers.note(request, 'signed in', 'session.opened', session);
+    await this.answers.record(request, 'signed in', 'session.opened', session);
     return this.answers.present(session, request, response);
   }
 
@@ -112,11 +112,11 @@ export class SessionController {
     const source = sourceOf(request.context.address);
     const { user, session } = await this.completeSignIn.execute(code, visitOf(request), source);
     if (!session) {
-      const act = { action: 'second_factor.refused', accountId: user.accountId, subject: user.email };
-      await this.audit.note(request, act, { user });
+      const audited = { action: 'second_factor.refused', accountId: user.accountId, subject: user.email };
+      await this.audit.record(request, audited, { user });
       throw formRefused({ code: 'This code is wrong, or has been used.' });
     }
-    await this.answers.note(request, 'signed in', 'session.opened', session);
+    await this.answers.record(request, 'signed in', 'session.opened', session);
     return this.answers.present(session, request, response);
   }
 
@@ -137,7 +137,7 @@ export class SessionController {
       visitOf(request),
       sourceOf(request.context.address),
     );
-    if (session) await this.answers.note(request, 'signed up', 'account.signed_up', session);
+    if (session) await this.answers.record(request, 'signed up', 'account.signed_up', session);
     return this.answers.present(session, request, response);
   }
 
@@ -161,7 +161,7 @@ export class SessionController {
     refuseProblems({ new_password: await this.passwordRule.problemOf(next, email) });
     const session = await this.changePassword.execute(id, visitOf(request), { current, next });
     if (!session) throw formRefused({ current_password: 'This is not your current password.' });
-    await this.answers.note(request, 'changed the password', 'password.changed', session);
+    await this.answers.record(request, 'changed the password', 'password.changed', session);
     return this.answers.present(session, request, response);
   }
 
@@ -193,7 +193,7 @@ export class SessionController {
     const { email } = await this.useLink.read(token, source);
     refuseProblems({ new_password: await this.passwordRule.problemOf(password, email) });
     const session = await this.useLink.execute(token, password, visitOf(request), source);
-    await this.answers.note(request, 'chose a password with a link', 'password.chosen_with_link', session);
+    await this.answers.record(request, 'chose a password with a link', 'password.chosen_with_link', session);
     return this.answers.present(session, request, response);
   }
 }

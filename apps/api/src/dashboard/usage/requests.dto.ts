@@ -7,7 +7,7 @@ import { OrNull } from '../../platform/http/openapi/properties';
 import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
 import { IfGiven, PageCursor, PageLimit, QueryTime } from '../http/query-fields';
 import { LedgerLine } from '../ledger/ledger.dto';
-import { type Outcome, outcomes } from '../../platform/errors/error-kinds';
+import { type RequestOutcome, requestOutcomes } from '../../platform/errors/error-kinds';
 import { cursorForm, PresentedRequest, type RequestFilter } from '../../platform/usage/present-request';
 import { UsageFilter } from './usage.dto';
 import type { ExpressResponse } from '../../platform/request/api-request';
@@ -16,14 +16,14 @@ import { CsvDownload, rowsAtOnce } from '../http/csv-download';
 
 export class RequestsFilter extends UsageFilter {
   @ApiProperty({
-    enum: outcomes,
+    enum: requestOutcomes,
     enumName: 'RequestOutcome',
     required: false,
     description: '`ok`, or the party that caused the error.',
   })
   @IfGiven()
-  @IsIn(outcomes, { message: `Choose from ${outcomes.join(', ')}.` })
-  outcome?: Outcome;
+  @IsIn(requestOutcomes, { message: `Choose from ${requestOutcomes.join(', ')}.` })
+  outcome?: RequestOutcome;
   @ApiProperty({ required: false, description: '`ok`, or the code of an error.' })
   @IfGiven()
   @Matches(/^\w{1,40}$/, { message: 'Give ok or the code of an error.' })

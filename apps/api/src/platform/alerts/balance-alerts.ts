@@ -50,7 +50,7 @@ export class BalanceAlerts {
       }));
       return [{ accountId: account.id, before: before(account.id), mark: reported, alerts }];
     });
-    await outbox.note(moved);
+    await outbox.record(moved);
   }
 }
 

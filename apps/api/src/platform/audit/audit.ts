@@ -1,4 +1,4 @@
-import type { Act, Note } from '@enrichment/application';
+import type { AuditedAction, RecordAction } from '@enrichment/application';
 import { AuditLog, type Session } from '@enrichment/identity-domain';
 import { Clock } from '@enrichment/kernel';
 import { Injectable } from '@nestjs/common';
@@ -22,15 +22,19 @@ export class Audit {
   ) {}
 
   /** Records the actions of a request. */
-  by(request: ActorRequest): Note {
-    return (act) => this.note(request, act);
+  by(request: ActorRequest): RecordAction {
+    return (audited) => this.record(request, audited);
   }
 
   /** Records an action. After a failure the action remains valid, and the service's log has a line. */
-  async note(request: ActorRequest, act: Act, session?: Pick<Session, 'user'>): Promise<void> {
+  async record(
+    request: ActorRequest,
+    audited: AuditedAction,
+    session?: Pick<Session, 'user'>,
+  ): Promise<void> {
     const user = (session ?? request.session)?.user;
     const keyId = user ? undefined : request.context.caller?.key.id;
-    const { action, accountId, subject } = act;
+    const { action, accountId, subject } = audited;
     this.log.info(
       {
         ...{ request_id: request.context.id, user_id: user?.id, by_key_id: keyId, account_id: accountId },
@@ -51,8 +55,8 @@ export class Audit {
         accountId,
         action,
         subject,
-        before: withoutSecrets(act.before),
-        after: withoutSecrets(act.after),
+        before: withoutSecrets(audited.before),
+        after: withoutSecrets(audited.after),
       });
     } catch (error) {
       this.log.error({ request_id: request.context.id, action, err: error }, 'not in the audit log');

@@ -167,7 +167,7 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
     }),
     provide(CapRefusals, [Clock]),
     provide(Metering, [Accounts, Ledger, CapRefusals], (accounts, ledger, refusals) => {
-      return new Metering(accounts, ledger, (key, refusal) => refusals.note(key, refusal));
+      return new Metering(accounts, ledger, (key, refusal) => refusals.add(key, refusal));
     }),
   ],
   exports: [

@@ -21,7 +21,7 @@ export class CapRefusals {
     this.noted = new BoundedCache(clock, 10_000);
   }
 
-  note({ id, accountId, name }: ApiKey, { details }: DomainError): void {
+  add({ id, accountId, name }: ApiKey, { details }: DomainError): void {
     const cap = [id, ...Object.values(details)].join(' ');
     if (this.noted.get(cap)) return;
     this.noted.set(cap, true, notedAgainMs);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { apiErrorCodes } from '@enrichment/application';
-import { codesOf, countErrors, errorKind, outcomes } from './error-kinds';
+import { codesOf, countErrors, errorKind, requestOutcomes } from './error-kinds';
 
 describe('errorKind', () => {
   it.each([
@@ -25,5 +25,5 @@ it('counts errors by their kind', () => {
 it('has every code in one outcome', () => {
   expect(codesOf('not_found')).toEqual(expect.arrayContaining(['NETWORK_002', 'NETWORK_004']));
   expect(codesOf('service')).toContain('SYS_001');
-  expect(outcomes.flatMap(codesOf).sort()).toEqual(['ok', 'aborted', ...apiErrorCodes].sort());
+  expect(requestOutcomes.flatMap(codesOf).sort()).toEqual(['ok', 'aborted', ...apiErrorCodes].sort());
 });

@@ -11,11 +11,11 @@ export function errorKind(code: string): ErrorKind {
   return status >= 500 ? 'service' : 'caller';
 }
 
-export const outcomes = ['ok', ...errorKinds] as const;
-export type Outcome = (typeof outcomes)[number];
+export const requestOutcomes = ['ok', ...errorKinds] as const;
+export type RequestOutcome = (typeof requestOutcomes)[number];
 
 /** The codes that count as an outcome. */
-export function codesOf(outcome: Outcome): string[] {
+export function codesOf(outcome: RequestOutcome): string[] {
   if (outcome === 'ok') return ['ok'];
   return [...apiErrorCodes, 'aborted'].filter((code) => errorKind(code) === outcome);
 }

@@ -23,7 +23,7 @@ const minUtilization = 0.95;
 const refusalDelayMs = 250;
 
 /** The cap in an overload: it falls by a fifth at each late reading, and rises by a tenth at each other. */
-const steps = { fall: 0.8, rise: 1.1, least: 16 };
+const steps = { fall: 0.8, rise: 1.1, min: 16 };
 
 /** The most requests in progress that one refusal checks. */
 const maxChecksPerRefusal = 50;
@@ -113,7 +113,7 @@ export class Admission {
     const isLate = !(delayMs <= maxQueueingMs) && utilization >= minUtilization;
     this.late = isLate ? this.late + 1 : 0;
     if (this.late >= sampling.lateInARow)
-      this.cap = Math.max(steps.least, Math.floor(Math.min(this.cap, this.inFlight.size) * steps.fall));
+      this.cap = Math.max(steps.min, Math.floor(Math.min(this.cap, this.inFlight.size) * steps.fall));
     else if (!isLate) this.cap = Math.min(maxInFlight, Math.ceil(this.cap * steps.rise));
   }
 

@@ -9,7 +9,7 @@ import {
   type UsageRow,
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
-import { codesOf, type Outcome } from '../errors/error-kinds';
+import { codesOf, type RequestOutcome } from '../errors/error-kinds';
 import { errorTable } from '@enrichment/application';
 import { OrNull } from '../http/openapi/properties';
 
@@ -96,7 +96,7 @@ export interface RequestFilter {
   readonly operation?: Operation | undefined;
   /** Id of a key. */
   readonly key?: string | undefined;
-  readonly outcome?: Outcome | undefined;
+  readonly outcome?: RequestOutcome | undefined;
   readonly code?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;

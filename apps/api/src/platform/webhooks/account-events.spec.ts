@@ -231,7 +231,7 @@ describe('AccountEvents', () => {
     const caps = new CapEvents(refusals, webhooks.outbox);
     const { key } = await issueKey(billing.keys, { accountId, name: 'batch' });
     const details = { cap: 100, period: 'day', resets_at: '2026-11-23T00:00:00.000Z' };
-    const refuse = (cap = 100) => refusals.note(key, new DomainError('BILLING_002', '', { ...details, cap }));
+    const refuse = (cap = 100) => refusals.add(key, new DomainError('BILLING_002', '', { ...details, cap }));
     const { publish } = webhooks.outbox;
     webhooks.outbox.publish = () => Promise.reject(new Error('no database'));
     refuse();

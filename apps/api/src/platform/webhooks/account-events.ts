@@ -18,7 +18,7 @@ import {
   type UsageReports,
 } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
-import type { EventOutbox, NewEvent, Seen, Watched } from '@enrichment/webhooks-domain';
+import type { EventOutbox, NewEvent, AccountCheck, DueAccount } from '@enrichment/webhooks-domain';
 import { countErrors } from '../errors/error-kinds';
 import type { BalanceChanges } from './balance-changes';
 
@@ -80,7 +80,7 @@ export class AccountEvents {
       );
   }
 
-  private async judge(watched: readonly Watched[], now: number): Promise<Seen[]> {
+  private async judge(watched: readonly DueAccount[], now: number): Promise<AccountCheck[]> {
     const ids = watched.map(({ accountId }) => accountId);
     const { accounts, balances, keys } = this.parts;
     const marks: Marks = new Map(watched.map(({ accountId, mark }) => [accountId, mark as Mark | undefined]));

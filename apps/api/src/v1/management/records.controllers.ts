@@ -9,7 +9,7 @@ import { IsTime } from '../../platform/http/body/rules';
 import { validateBody } from '../../platform/http/body/validate-body';
 import { OrNull } from '../../platform/http/openapi/properties';
 import { RouteAnswer } from '../../platform/http/operation/answer.dto';
-import { type Outcome, outcomes } from '../../platform/errors/error-kinds';
+import { type RequestOutcome, requestOutcomes } from '../../platform/errors/error-kinds';
 import { cursorForm, PresentedRequest } from '../../platform/usage/present-request';
 import { type RangeName, rangeNames, UsageReport } from '../../platform/usage/figures';
 import { RequestsView } from '../../platform/usage/requests-view';
@@ -94,8 +94,8 @@ export class RequestsQuery {
   operation?: Operation;
   @QueryKey()
   key_id?: string;
-  @QueryChoice(outcomes, 'Only successful requests (`ok`), or errors of this cause.')
-  outcome?: Outcome;
+  @QueryChoice(requestOutcomes, 'Only successful requests (`ok`), or errors of this cause.')
+  outcome?: RequestOutcome;
   @QueryText('Only requests with this error code, or `ok`.', /^\w{1,40}$/, 'Give ok or the code of an error.')
   code?: string;
   @QueryTime('Since this time, or the beginning of this day of UTC.')

@@ -1452,7 +1452,7 @@ export interface components {
       account_id: string | null;
       /** @example key.changed */
       action: string;
-      /** @description Object of the act: an id, or an item of the price list. */
+      /** @description Object of the action: an id, or an item of the price list. */
       subject: string | null;
       /** @description Value before; null without one. */
       before: {

@@ -24,7 +24,7 @@ export class InMemoryAlertOutbox implements AlertOutbox {
     return Promise.resolve(new Map([...this.noted].filter(([id]) => accountIds.includes(id))));
   }
 
-  async note(checks: readonly AlertCheck[]): Promise<void> {
+  async record(checks: readonly AlertCheck[]): Promise<void> {
     for (const { accountId, before, mark, alerts } of checks) {
       if (JSON.stringify(this.noted.get(accountId)) !== JSON.stringify(before)) continue;
       this.noted.set(accountId, mark);

@@ -35,7 +35,7 @@ export function outboxContract(
     it('stores a mark and its alerts once for several checks with the same earlier mark', async () => {
       const id = newUlid();
       const check = (before: unknown, mark: object) =>
-        store.alerts.note([{ accountId: id, before, mark, alerts: [alertOf(id)] }]);
+        store.alerts.record([{ accountId: id, before, mark, alerts: [alertOf(id)] }]);
       expect(await store.alerts.marks([id])).toEqual(new Map());
       await Promise.all([1, 2, 3].map(() => check(undefined, { credits: 9 })));
       expect(await store.alerts.marks([id, newUlid()])).toEqual(new Map([[id, { credits: 9 }]]));

@@ -9,11 +9,11 @@ export const errorRateSpanMs = 15 * 60_000;
 const highShare = 0.1;
 const normalShare = 0.05;
 /** With fewer requests the rate is not significant. */
-const leastRequests = 20;
+const minRequests = 20;
 
 /** @param was whether it was high at the last check */
 export function isErrorRateHigh(was: boolean, requests: number, failed: number): boolean {
-  if (requests < leastRequests) return was;
+  if (requests < minRequests) return was;
   return failed / requests >= (was ? normalShare : highShare);
 }
 

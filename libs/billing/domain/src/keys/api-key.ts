@@ -109,7 +109,7 @@ export abstract class ApiKeys {
    */
   abstract revoke(id: string, check?: KeyCheck): Promise<ApiKey>;
   /** Notes when keys were last used. It is not announced; a time before the stored one changes nothing. */
-  abstract noteUse(lastUsedAt: ReadonlyMap<string, Date>): Promise<void>;
+  abstract recordUse(lastUsedAt: ReadonlyMap<string, Date>): Promise<void>;
 }
 
 /** Why a key that exists is refused. */

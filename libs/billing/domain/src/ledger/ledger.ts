@@ -103,7 +103,7 @@ export interface Verification {
 }
 
 /** Whether a caller still waits for its charge: an `AbortSignal`, or what looks like one. */
-export type Waiting = Pick<AbortSignal, 'aborted' | 'reason'>;
+export type CallerSignal = Pick<AbortSignal, 'aborted' | 'reason'>;
 
 /** The ledger of all credits. */
 export abstract class Ledger {
@@ -121,7 +121,7 @@ export abstract class Ledger {
    * when the ledger cannot be reached and the charge is not applied; EffectMadeBefore; what the effect throws: the charge is not
    * applied then
    */
-  abstract charge(charge: Charge, signal?: Waiting): Promise<Receipt>;
+  abstract charge(charge: Charge, signal?: CallerSignal): Promise<Receipt>;
   /**
    * Makes the lasting effect of a free answer, in a transaction of its own.
    * @throws DomainError ACCOUNT_NOT_FOUND; what the effect throws

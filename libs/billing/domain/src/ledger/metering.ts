@@ -3,7 +3,7 @@ import { DomainError, type Effect, nextMoment } from '@enrichment/kernel';
 import type { Accounts } from '../accounts/account';
 import type { ApiKey } from '../keys/api-key';
 import { type Caller, keyRefused } from '../keys/callers';
-import type { Charge, Ledger, Receipt, Waiting } from './ledger';
+import type { Charge, Ledger, Receipt, CallerSignal } from './ledger';
 import type { Operation } from '../accounts/price-list';
 import { capReached, notEnoughCredits, notRecorded } from '../refusals';
 import { isCapped } from '../spending/spending';
@@ -58,7 +58,7 @@ export class Metering {
     });
   }
 
-  private async charge(caller: Caller, charge: Charge, signal: Waiting): Promise<Receipt> {
+  private async charge(caller: Caller, charge: Charge, signal: CallerSignal): Promise<Receipt> {
     const spending = spendingOf(caller);
     try {
       const receipt = await this.ledger.charge(charge, signal);
@@ -127,7 +127,7 @@ function hold(caller: Caller, operation: Operation, price: number): (() => void)
 }
 
 interface CaptureOptions extends Pick<Charge, 'answer' | 'effect'> {
-  readonly signal?: Waiting;
+  readonly signal?: CallerSignal;
   readonly isRepeatable?: boolean;
 }
 
@@ -142,7 +142,7 @@ class Reservation {
     private readonly releaseHold: () => void,
     private readonly book: {
       readonly maxWaitMs: number;
-      charge(charge: Charge, signal: Waiting): Promise<Receipt>;
+      charge(charge: Charge, signal: CallerSignal): Promise<Receipt>;
       /** @returns the refunded credits */
       refund(charge: Charge): Promise<number>;
       makeEffect(effect: Effect): Promise<void>;
@@ -179,7 +179,7 @@ class Reservation {
     // The credits stay reserved until the charge is settled, also when its caller no longer waits.
     this.open = false;
     let isLate = false;
-    const waiting: Waiting = {
+    const waiting: CallerSignal = {
       get aborted() {
         return isLate || signal?.aborted === true;
       },

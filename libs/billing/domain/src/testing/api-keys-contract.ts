@@ -169,15 +169,15 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
         await issueKey(billing().keys, { accountId: account.id, name: '2' }),
       ];
       const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-01T00:00:01Z')];
-      await billing().keys.noteUse(
+      await billing().keys.recordUse(
         new Map([
           [one.key.id, late],
           [two.key.id, early],
           ['key_none', late],
         ]),
       );
-      await billing().keys.noteUse(new Map([[one.key.id, early]]));
-      await billing().keys.noteUse(new Map());
+      await billing().keys.recordUse(new Map([[one.key.id, early]]));
+      await billing().keys.recordUse(new Map());
       expect((await billing().keys.list(account.id)).map(({ lastUsedAt }) => lastUsedAt)).toEqual([
         late,
         early,

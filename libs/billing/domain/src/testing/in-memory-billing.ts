@@ -33,7 +33,7 @@ import {
   type NewApiKey,
   type PricedItem,
   type Receipt,
-  type Waiting,
+  type CallerSignal,
   refundKey,
   refundReason,
   requireAdjustment,
@@ -278,7 +278,7 @@ export class InMemoryBilling {
         check?.(key);
         return { ...key, revokedAt: key.revokedAt ?? new Date(this.clock.now()) };
       }),
-    noteUse: (lastUsedAt) => {
+    recordUse: (lastUsedAt) => {
       for (const [digest, key] of this.keysByDigest) {
         const used = lastUsedAt.get(key.id);
         if (used && used > (key.lastUsedAt ?? new Date(0)))
@@ -293,7 +293,7 @@ export class InMemoryBilling {
       await this.requireOpen(accountId);
       await effect(() => Promise.resolve([]));
     },
-    charge: async (charge: Charge, signal?: Waiting) => {
+    charge: async (charge: Charge, signal?: CallerSignal) => {
       const account = await this.requireOpen(charge.accountId);
       if (signal?.aborted) throw signal.reason;
       const earlier = this.receipts.get(charge.requestId);

@@ -8,7 +8,7 @@ import type {
   Charge,
   Ledger,
   LedgerEntry,
-  Waiting,
+  CallerSignal,
 } from '../index';
 
 /** A store under test. */
@@ -39,7 +39,7 @@ export function useBilling(open: OpenBilling) {
       for await (const entry of store.ledger.entries(account.id)) entries.push(entry);
       return entries;
     },
-    charge: (account: Account, more: Partial<Charge> = {}, signal?: Waiting) =>
+    charge: (account: Account, more: Partial<Charge> = {}, signal?: CallerSignal) =>
       store.ledger.charge(
         {
           requestId: newUlid(),

@@ -1,6 +1,6 @@
 import { DomainError } from '@enrichment/kernel';
 
-interface Waiting<Row> {
+interface WaitingRead<Row> {
   readonly key: string;
   readonly resolve: (row: Row | undefined) => void;
   readonly reject: (error: unknown) => void;
@@ -11,7 +11,7 @@ interface Waiting<Row> {
  * So a flood of calls uses one connection and few statements.
  */
 export class BatchedReads<Row> {
-  private waiting: Waiting<Row>[] = [];
+  private waiting: WaitingRead<Row>[] = [];
   private reading = false;
 
   /**

@@ -206,7 +206,7 @@ export class PostgresApiKeys implements ApiKeys {
     return this.get(id);
   }
 
-  async noteUse(lastUsedAt: ReadonlyMap<string, Date>): Promise<void> {
+  async recordUse(lastUsedAt: ReadonlyMap<string, Date>): Promise<void> {
     if (lastUsedAt.size === 0) return;
     await this.dataSource.query(
       `UPDATE api_keys k SET last_used_at = u.at FROM unnest($1::text[], $2::timestamptz[]) AS u (id, at)

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { type Charge, EffectMadeBefore, type Receipt, type Waiting } from '@enrichment/billing-domain';
+import { type Charge, EffectMadeBefore, type Receipt, type CallerSignal } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import { asUnavailable, type Database, inConflict, isTransient } from '@enrichment/postgres';
 import {
@@ -28,7 +28,7 @@ interface ChargeWriterOptions {
 /** Writes charges to the ledger. */
 export interface ChargeWriter {
   /** Like `Ledger.charge`. */
-  write(charge: Charge, signal?: Waiting): Promise<Receipt>;
+  write(charge: Charge, signal?: CallerSignal): Promise<Receipt>;
 }
 
 /** One batch of charges. */
@@ -98,7 +98,7 @@ export class PostgresChargeWriter implements ChargeWriter {
     this.options = { ...defaults, ...options };
   }
 
-  write(charge: Charge, signal?: Waiting): Promise<Receipt> {
+  write(charge: Charge, signal?: CallerSignal): Promise<Receipt> {
     return new Promise((resolve, reject) => {
       const deadline = performance.now() + this.options.timeoutMs;
       const waiting = this.queue.push({ charge, resolve, reject, deadline, signal });

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { type Charge, notRecorded, type Receipt, type Waiting } from '@enrichment/billing-domain';
+import { type Charge, notRecorded, type Receipt, type CallerSignal } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 
 /** A charge whose caller waits. */
@@ -10,7 +10,7 @@ export interface Pending {
   /** Deadline of the last attempt, in milliseconds of `performance.now()`. */
   readonly deadline: number;
   /** Aborted when no caller waits for the outcome: a charge that is not sent by then is dropped. */
-  readonly signal: Waiting | undefined;
+  readonly signal: CallerSignal | undefined;
 }
 
 export function isLate({ deadline }: Pending): boolean {

@@ -7,7 +7,7 @@ import { moveMarks } from './spending-marks';
 const accountsAtOnce = 200;
 const entriesAtOnce = 1_000;
 /** Fewer old entries than this are not archived, because a row of the archive would save no space. */
-const leastSegment = 100;
+const minSegment = 100;
 
 /** Advisory lock: one process at a time takes a step of this work, the others wait. */
 const keeperLock = 7_146_005;
@@ -65,8 +65,8 @@ const toArchive = `
 SELECT c.account, coalesce(s.last_number, 0) AS archived
 FROM ledger_checkpoints c JOIN ledger_heads h ON h.account = c.account
   LEFT JOIN LATERAL (SELECT last_number FROM ledger_archive WHERE account = c.account ORDER BY last_number DESC LIMIT 1) s ON true
-WHERE c.account > $1 AND h.account > $1 AND least(c.number, h.number - 1) - coalesce(s.last_number, 0) >= ${leastSegment}
-  AND (SELECT created_at FROM ledger WHERE account = c.account AND number = coalesce(s.last_number, 0) + ${leastSegment}) < $2
+WHERE c.account > $1 AND h.account > $1 AND least(c.number, h.number - 1) - coalesce(s.last_number, 0) >= ${minSegment}
+  AND (SELECT created_at FROM ledger WHERE account = c.account AND number = coalesce(s.last_number, 0) + ${minSegment}) < $2
 ORDER BY c.account LIMIT ${accountsAtOnce}`;
 
 /** Maintains written entries: folds heads, moves checkpoints, archives old entries. */
@@ -154,7 +154,7 @@ async function archiveSegment(
   before: Date,
 ): Promise<number | undefined> {
   const [{ upto }] = await manager.query<[{ upto: number | null }]>(
-    `SELECT archive_ledger_entries($1, $2, ${leastSegment}, ${segmentSize}) AS upto`,
+    `SELECT archive_ledger_entries($1, $2, ${minSegment}, ${segmentSize}) AS upto`,
     [account, before],
   );
   return upto ?? undefined;

@@ -14,7 +14,7 @@ import {
   requireAmount,
   type Spending,
   type Verification,
-  type Waiting,
+  type CallerSignal,
 } from '@enrichment/billing-domain';
 import type { Effect } from '@enrichment/kernel';
 import { type Database, rowsOf } from '@enrichment/postgres';
@@ -48,7 +48,7 @@ export class PostgresLedger implements Ledger {
     this.refunds = new Refunds(database.dataSource);
   }
 
-  charge(charge: Charge, signal?: Waiting): Promise<Receipt> {
+  charge(charge: Charge, signal?: CallerSignal): Promise<Receipt> {
     if (uuidOfUlid(charge.requestId) === undefined)
       return Promise.reject(new RangeError(`${charge.requestId} is no ULID.`));
     return this.writer.write(charge, signal);

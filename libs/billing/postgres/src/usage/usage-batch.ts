@@ -116,8 +116,8 @@ class TextColumn {
     this.length = 0;
   }
 
-  private grow(least: number): void {
-    const larger = Buffer.allocUnsafeSlow(Math.max(least, 2 * this.bytes.length));
+  private grow(min: number): void {
+    const larger = Buffer.allocUnsafeSlow(Math.max(min, 2 * this.bytes.length));
     this.bytes.copy(larger, 0, 0, this.end);
     this.bytes = larger;
   }

@@ -1,4 +1,4 @@
-const longest = 254;
+const maxLength = 254;
 const pattern =
   /^(?=.{1,64}@)[a-z0-9_'+-]+(\.[a-z0-9_'+-]+)*(?<!')@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 
@@ -7,7 +7,7 @@ const pattern =
  * is typed, compared and searched for must have one spelling.
  */
 export function emailProblem(email: string): string | undefined {
-  if (email.length > longest) return `Give an email address of at most ${longest} characters.`;
+  if (email.length > maxLength) return `Give an email address of at most ${maxLength} characters.`;
   return pattern.test(email)
     ? undefined
     : "Give an email address of letters, digits and . _ ' + - such as ada@example.com.";

@@ -1,4 +1,4 @@
-const passwordLength = { least: 10, max: 128 } as const;
+const passwordLength = { min: 10, max: 128 } as const;
 
 export class PasswordRule {
   /** @param isCommon whether a password, in lower case, is one of the most frequent in leaks */
@@ -10,8 +10,8 @@ export class PasswordRule {
    */
   async problemOf(password: string, email: string): Promise<string | undefined> {
     const length = [...password].length;
-    if (length < passwordLength.least || length > passwordLength.max || password.length > passwordLength.max)
-      return `Choose ${passwordLength.least} to ${passwordLength.max} characters.`;
+    if (length < passwordLength.min || length > passwordLength.max || password.length > passwordLength.max)
+      return `Choose ${passwordLength.min} to ${passwordLength.max} characters.`;
     if (new Set(password).size < 4) return 'Choose more than the same few characters.';
     const chosen = password.toLowerCase();
     if (await this.isCommon(chosen))

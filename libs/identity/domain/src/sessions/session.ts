@@ -99,7 +99,7 @@ export abstract class Sessions {
     passwords: { current: string; next: string },
   ): Promise<Session | undefined>;
   /** Stores where a session was opened. */
-  abstract noteDevice(sessionId: string, device: Device): Promise<void>;
+  abstract recordDevice(sessionId: string, device: Device): Promise<void>;
   /**
    * Selects another account of the user in a session.
    * @returns whether the user belongs to it

@@ -205,7 +205,7 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
     it('lists the sessions of a user with their devices, and ends one of them', async () => {
       const { user, session } = await signedIn();
       const device = { address: '192.0.2.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' };
-      await identity.sessions.noteDevice(session.id, device);
+      await identity.sessions.recordDevice(session.id, device);
       const second = opened(await identity.sessions.open({ email: user.email, password }, here));
       const stranger = await signedIn();
       const open = await identity.sessions.ofUsers([user.id]);

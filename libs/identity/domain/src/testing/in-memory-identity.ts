@@ -310,7 +310,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       if (link.accountId === accountId) this.linksByEmail.delete(email);
   }
 
-  async noteDevice(sessionId: string, device: Device): Promise<void> {
+  async recordDevice(sessionId: string, device: Device): Promise<void> {
     for (const session of this.byToken.values()) if (session.id === sessionId) session.device = device;
   }
 

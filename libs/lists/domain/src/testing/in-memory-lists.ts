@@ -11,7 +11,7 @@ import {
   type ListState,
   type NewList,
   type NewRow,
-  type Outcome,
+  type RowOutcome,
   type Row,
   type RowClaim,
   statesBefore,
@@ -23,7 +23,7 @@ interface StoredRow extends NewRow {
   dueAt: number;
   requestId: string | undefined;
   tries: number;
-  outcome: Outcome | undefined;
+  outcome: RowOutcome | undefined;
 }
 
 /** Lists in memory, for tests. */
@@ -132,7 +132,7 @@ export class InMemoryLists implements Lists {
     });
   }
 
-  async settle(id: string, outcomes: ReadonlyMap<number, Outcome>): Promise<void> {
+  async settle(id: string, outcomes: ReadonlyMap<number, RowOutcome>): Promise<void> {
     for (const [number, outcome] of outcomes) {
       const list = this.stored.find((each) => each.id === id);
       const row = this.rowsOf.get(id)?.[number];

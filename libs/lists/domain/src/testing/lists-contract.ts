@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUlid } from '@enrichment/kernel';
-import { type List, type Lists, listStates, type NewRow, type Outcome, statesBefore } from '../index';
+import { type List, type Lists, listStates, type NewRow, type RowOutcome, statesBefore } from '../index';
 
 const start = Date.UTC(2026, 10, 28, 9);
 const at = (ms: number) => new Date(start + ms);
@@ -10,8 +10,8 @@ const row = (subject: string | undefined, sameAs?: number): NewRow => ({
   sameAs,
   cells: JSON.stringify([subject, { x: '\u0000' }]),
 });
-const answer = (credits = 1): Outcome => ({ body: '{"ok":"\\u0000"}', code: undefined, credits });
-const refusal: Outcome = { body: '{"code":"EMAIL_001"}', code: 'EMAIL_001', credits: 0 };
+const answer = (credits = 1): RowOutcome => ({ body: '{"ok":"\\u0000"}', code: undefined, credits });
+const refusal: RowOutcome = { body: '{"code":"EMAIL_001"}', code: 'EMAIL_001', credits: 0 };
 const code = (of: string) => expect.objectContaining({ code: of }) as unknown;
 
 /** The contract of `Lists`; the fake and every adapter pass it. */

@@ -2,14 +2,14 @@ import type { RunStatement } from '@enrichment/kernel';
 import type { NewEvent } from './event';
 
 /** An account that is checked at intervals, and its mark from the last check. */
-export interface Watched {
+export interface DueAccount {
   readonly accountId: string;
   /** JSON; `undefined` before the first check. */
   readonly mark: unknown;
 }
 
 /** Result of one check of an account. */
-export interface Seen {
+export interface AccountCheck {
   readonly accountId: string;
   /** JSON, stored for the next check. */
   readonly mark: unknown;
@@ -35,6 +35,6 @@ export abstract class EventOutbox {
    */
   abstract check(
     turn: { readonly now: Date; readonly notSince: Date; readonly limit: number },
-    judge: (watched: readonly Watched[]) => Promise<readonly Seen[]>,
+    judge: (watched: readonly DueAccount[]) => Promise<readonly AccountCheck[]>,
   ): Promise<number>;
 }

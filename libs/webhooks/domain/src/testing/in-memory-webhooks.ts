@@ -18,14 +18,14 @@ import {
   type NewEndpoint,
   type NewEvent,
   onceRetentionDays,
-  type Seen,
+  type AccountCheck,
   type OldSecret,
   retired,
   type Settlement,
   testEventType,
   tooManyEndpoints,
   validSecrets,
-  type Watched,
+  type DueAccount,
   type WebhookEvent,
 } from '../index';
 
@@ -164,7 +164,7 @@ class InMemoryEventOutbox implements EventOutbox {
 
   async check(
     { now, notSince, limit }: { now: Date; notSince: Date; limit: number },
-    judge: (watched: readonly Watched[]) => Promise<readonly Seen[]>,
+    judge: (watched: readonly DueAccount[]) => Promise<readonly AccountCheck[]>,
   ): Promise<number> {
     const due = [...this.store.watched]
       .filter(([accountId, { checkedAt }]) => checkedAt <= notSince && !this.checking.has(accountId))

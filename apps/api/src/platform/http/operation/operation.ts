@@ -49,12 +49,15 @@ export interface OperationHandler<
   readonly handle: (
     subject: Subject,
     call: Call<Body>,
-  ) => Outcome<Name, Reply> | Promise<Outcome<Name, Reply>>;
+  ) => ResultOf<Name, Reply> | Promise<ResultOf<Name, Reply>>;
   /** The same for a test key: from fixed data, without a connection or a lasting effect. Its result is free. */
-  readonly test: (subject: Subject, call: Call<Body>) => Outcome<Name, Reply> | Promise<Outcome<Name, Reply>>;
+  readonly test: (
+    subject: Subject,
+    call: Call<Body>,
+  ) => ResultOf<Name, Reply> | Promise<ResultOf<Name, Reply>>;
 }
 
-type Outcome<Name extends Operation, Reply extends Answer> = OperationResult<
+type ResultOf<Name extends Operation, Reply extends Answer> = OperationResult<
   Omit<Reply, keyof Answer>,
   ExtraItem<Name>
 >;

@@ -12,13 +12,13 @@ import {
 
 export type Sample = readonly [value: number, labels?: Readonly<Record<string, string>>];
 /** Returns samples when `/metrics` is requested. */
-export type Source = () => readonly Sample[] | Promise<readonly Sample[]>;
+export type MetricSource = () => readonly Sample[] | Promise<readonly Sample[]>;
 
 /** The metrics of this process, for Prometheus; each is described in the {@link metricCatalogue} and exists from its first use. */
 export class Metrics {
   readonly registry = new Registry();
-  private readonly sources = new Map<MetricName, Source[]>();
-  private readonly reading = new Map<Source, Promise<readonly Sample[]>>();
+  private readonly sources = new Map<MetricName, MetricSource[]>();
+  private readonly reading = new Map<MetricSource, Promise<readonly Sample[]>>();
 
   /** @param sourceMs timeout of a source: Prometheus does not wait long for the page */
   constructor(private readonly sourceMs = 1_000) {
@@ -42,7 +42,7 @@ export class Metrics {
   }
 
   /** Reads values that are counted elsewhere, at each scrape. Several sources of one metric differ in their labels. */
-  observe(name: CounterName | GaugeName, source: Source): void {
+  observe(name: CounterName | GaugeName, source: MetricSource): void {
     const sources = this.sources.get(name);
     if (sources) {
       sources.push(source);
@@ -78,7 +78,7 @@ export class Metrics {
   }
 
   /** A source that fails or is late gives no samples; the page has all others. A source that hangs is not called again. */
-  private async read(source: Source): Promise<readonly Sample[]> {
+  private async read(source: MetricSource): Promise<readonly Sample[]> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<readonly Sample[]>((resolve) => {
       timer = setTimeout(resolve, this.sourceMs, []);

@@ -6,7 +6,7 @@ import { PostgresAccounts } from '@enrichment/billing-postgres';
 import { type Database, rowsOf } from '@enrichment/postgres';
 import { openTestDatabase } from '@enrichment/postgres/testing';
 import { tables } from '../tables';
-import { deleteAccount, forgetDeletedAccounts } from './account-acts';
+import { deleteAccount, forgetDeletedAccounts } from './account-actions';
 
 const guide = readFileSync(join(__dirname, '../../../../docs/personal-data.md'), 'utf8');
 /** What a deletion does with each column, by `table.column`. */

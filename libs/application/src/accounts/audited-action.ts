@@ -1,5 +1,5 @@
 /** An action on an account, for the audit log. */
-export interface Act {
+export interface AuditedAction {
   /** For example `key.changed`. */
   readonly action: string;
   /** `undefined`: it holds for all accounts. */
@@ -10,4 +10,4 @@ export interface Act {
 }
 
 /** Records an action of one actor. */
-export type Note = (act: Act) => Promise<void>;
+export type RecordAction = (audited: AuditedAction) => Promise<void>;

@@ -14,7 +14,7 @@ import { KeyStateForm, NewAccountAnswer, presentAccount, SuspensionForm, termsTa
 /** The operator's acts on an account: suspend, resume, delete, end sessions. */
 @DashboardRoutes('admin/accounts/:id')
 @AccessFor('admin')
-export class AdminAccountActsController {
+export class AdminAccountActionsController {
   constructor(
     private readonly accounts: Accounts,
     private readonly keys: AccountKeys,
@@ -32,10 +32,10 @@ export class AdminAccountActsController {
     @Body() { suspended, reason }: SuspensionForm,
     @Req() request: DashboardRequest,
   ) {
-    const act = await setSuspended(this.accounts, id, suspended ? reason!.trim() : undefined, (account) =>
+    const audited = await setSuspended(this.accounts, id, suspended ? reason!.trim() : undefined, (account) =>
       requireExpected(request, 'account', termsTag(account)),
     );
-    await this.audit.note(request, act);
+    await this.audit.record(request, audited);
     return { account: presentAccount(await this.require(id)) };
   }
 
@@ -44,7 +44,7 @@ export class AdminAccountActsController {
   async delete(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
     const account = await this.require(id);
     if (id === request.session.user.accountId) throw formRefused({ id: 'This account is your own.' });
-    await this.audit.note(request, await deleteAccount(this.database, account));
+    await this.audit.record(request, await deleteAccount(this.database, account));
   }
 
   @Patch('keys/:key')
@@ -75,9 +75,9 @@ export class AdminAccountActsController {
     @Param('session') sessionId: string,
     @Req() request: DashboardRequest,
   ): Promise<void> {
-    const act = await endSession(this.users, this.sessions, id, sessionId);
-    if (!act) throw notFound('session');
-    await this.audit.note(request, act);
+    const audited = await endSession(this.users, this.sessions, id, sessionId);
+    if (!audited) throw notFound('session');
+    await this.audit.record(request, audited);
   }
 
   @Delete('factors/:user')
@@ -89,7 +89,7 @@ export class AdminAccountActsController {
   ): Promise<void> {
     const user = (await this.users.ofAccount(id)).find((each) => each.id === userId);
     if (!user || !(await this.users.removeSecondFactor(user.email))) throw notFound('second factor');
-    await this.audit.note(request, {
+    await this.audit.record(request, {
       action: 'second_factor.reset',
       accountId: id,
       subject: user.email,

@@ -3,7 +3,7 @@ import { PostgresAccounts } from '@enrichment/billing-postgres';
 import type { Sessions, Users } from '@enrichment/identity-domain';
 import type { Database } from '@enrichment/postgres';
 import { forgetAccount } from '../tables';
-import type { Act } from './act';
+import type { AuditedAction } from './audited-action';
 
 type Check = (before: AccountSettings) => void;
 
@@ -18,7 +18,7 @@ export async function setSuspended(
   accountId: string,
   reason: string | undefined,
   check?: Check,
-): Promise<Act> {
+): Promise<AuditedAction> {
   const { suspendedAt } = await accounts.change(accountId, { suspension: reason ?? null }, check);
   const before = { suspended: suspendedAt !== undefined };
   return reason === undefined
@@ -39,7 +39,7 @@ export async function changeAccount(
   accountId: string,
   changes: Pick<AccountChanges, (typeof choices)[keyof typeof choices]>,
   check?: Check,
-): Promise<Act> {
+): Promise<AuditedAction> {
   const before = await accounts.change(accountId, changes, check);
   const changed = Object.entries(choices).filter(([, field]) => changes[field] !== undefined);
   return {
@@ -53,7 +53,7 @@ export async function changeAccount(
 export async function deleteAccount(
   { dataSource }: Database,
   { id: accountId, email, credits }: Account,
-): Promise<Act> {
+): Promise<AuditedAction> {
   await dataSource.transaction((manager) => forgetAccount(manager, accountId));
   return { action: 'account.deleted', accountId, before: { email, credits } };
 }
@@ -70,7 +70,7 @@ export async function endSession(
   sessions: Sessions,
   accountId: string,
   sessionId: string,
-): Promise<Act | undefined> {
+): Promise<AuditedAction | undefined> {
   const userIds = (await users.ofAccount(accountId)).map(({ id }) => id);
   const ended = await sessions.endOne(userIds, sessionId);
   return ended ? { action: 'session.ended', accountId, subject: sessionId } : undefined;
