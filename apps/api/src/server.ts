@@ -11,7 +11,6 @@ import { ATTRIBUTIONS } from '@enrichment/ip-geo-bundled';
 import { Database, DatabaseUnavailable } from '@enrichment/postgres';
 import { type Config, databasePaths, shrinkDatabases, tables } from '@enrichment/application';
 import { AppModule } from './app.module';
-import { DashboardPage, unknownPage } from './dashboard/page/dashboard-page';
 import { accessLog } from './platform/observability/access-log';
 import { Admission } from './platform/http/admission';
 import { Connections } from './platform/http/connections';
@@ -36,7 +35,10 @@ import type { RequestTracing } from './platform/observability/telemetry/signals'
 const backlog = 4_096;
 
 /** Paths of the dashboard and of the management, whose statements must not delay operations. */
-const ofPeople = /^\/dashboard\/|^\/v1\/(keys|usage|ledger|webhooks|requests)\b/;
+const ofPeople = [
+  '/dashboard',
+  ...['keys', 'usage', 'ledger', 'webhooks', 'requests'].map((name) => `/v1/${name}`),
+];
 
 /** The service, listening. */
 export interface RunningServer {
@@ -132,7 +134,7 @@ async function serve(
     maxOfAddress: Math.ceil(config.maxConnections * limits.connections_of_address.max),
     isProxy: (address) => isTrustedHop(address, 0),
   });
-  adapter.accept = (request, response) => connections.accept(request, response);
+  adapter.connections = connections;
   const admission = new Admission({ ...config, maxInFlight: limits.in_flight.max, onRefused });
   const drain = app.get(Drain);
   app.get(Metrics).observe('log_lines_dropped_total', () => [[logs.dropped]]);
@@ -152,11 +154,9 @@ async function serve(
       ),
       trace: tracing?.trace(isTrustedHop),
     }),
-    (request: Request, _: Response, next: NextFunction) =>
-      ofPeople.test(request.path) ? database.as('people', next) : next(),
     securityHeaders(),
-    unknownPage(routes, app.get(DashboardPage)),
   );
+  app.use(ofPeople, (_: Request, _response: Response, next: NextFunction) => database.as('people', next));
   serveDocuments(
     app,
     {

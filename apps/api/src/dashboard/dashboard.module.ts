@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
+import { APP_FILTER } from '@nestjs/core';
 import { HealthModule } from '../health/health.module';
 import { AdminAccountActionsController } from './admin/account-actions.controller';
 import { AdminAccountViewsController } from './admin/account-views.controller';
@@ -13,6 +14,8 @@ import { AccountView } from './account/account-view';
 import { AlertsController } from './alerts/alerts.controller';
 import { Audit } from '../platform/audit/audit';
 import { AuditController } from './audit/audit.controller';
+import { Routes } from '../platform/errors/routes';
+import { Log } from '../platform/observability/logging';
 import { BuiltFiles } from '../platform/http/built-files';
 import { HttpModule } from '../platform/http/http.module';
 import { IdentityModule } from '../platform/identity/identity.module';
@@ -24,7 +27,7 @@ import { LedgerController } from './ledger/ledger.controller';
 import { JoiningController } from './people/joining.controller';
 import { PeopleController } from './people/people.controller';
 import { PageController } from './page/page.controller';
-import { DashboardPage } from './page/dashboard-page';
+import { DashboardPage, PageFilter } from './page/dashboard-page';
 import { EmailController } from './session/email.controller';
 import { OpenSessionsController } from './session/open-sessions.controller';
 import { DisposableAddress, SessionController } from './session/session.controller';
@@ -109,6 +112,8 @@ const page = join(__dirname, '../../../dashboard/dist');
     SystemHealth,
     provide(BuiltFiles, [], () => new BuiltFiles(page, 'index.html')),
     provide(DashboardPage, [BuiltFiles]),
+    provide(PageFilter, [Log, Routes, DashboardPage]),
+    { provide: APP_FILTER, useExisting: PageFilter },
   ],
 })
 export class DashboardModule {}

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type ExpressResponse, isVisit, type Middleware } from '../../platform/request/api-request';
+import { type ArgumentsHost, Catch } from '@nestjs/common';
+import { type ApiRequest, type ExpressResponse, isVisit } from '../../platform/request/api-request';
 import type { BuiltFiles } from '../../platform/http/built-files';
-import { writeHelp } from '../../platform/errors/error.filter';
+import { ErrorFilter, isWithoutRoute, writeHelp } from '../../platform/errors/error.filter';
+import type { Log } from '../../platform/observability/logging';
 import type { Routes } from '../../platform/errors/routes';
 
 const notBuilt =
@@ -44,20 +46,28 @@ function policy(nonce: string): string {
 /** Paths for programs, whose answers are always JSON, and /docs, which has its own pages. */
 const forPrograms = /^\/(v1|dashboard\/api|docs|assets)(\/|$)/;
 
-/**
- * Serves the dashboard, with a note and its menu, to browsers at an unknown address; other clients get REQ_005.
- */
-export function unknownPage(routes: Routes, page: DashboardPage): Middleware {
-  return (request, response, next) => {
+/** Serves the dashboard, with a note and its menu, to browsers at an unknown address; other clients get the error. */
+@Catch()
+export class PageFilter extends ErrorFilter {
+  constructor(
+    log: Log,
+    routes: Routes,
+    private readonly page: DashboardPage,
+  ) {
+    super(log, routes);
+  }
+
+  override catch(exception: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<ApiRequest>();
     const { context } = request;
-    const { path } = context;
-    if (!isVisit(request) || forPrograms.test(path) || routes.methodsOf(path).length > 0) {
-      next();
-      return;
-    }
+    const isUnknown = isWithoutRoute(exception) && this.routes.methodsOf(context.path).length === 0;
+    if (!isUnknown || !isVisit(request) || forPrograms.test(context.path))
+      return super.catch(exception, host);
+    const response = http.getResponse<ExpressResponse>();
     context.errorCode = 'REQ_005';
     response.statusCode = 404;
     writeHelp('REQ_005', response);
-    page.send(response);
-  };
+    this.page.send(response);
+  }
 }

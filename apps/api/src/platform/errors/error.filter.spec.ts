@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { apiErrorCodes, errorTable } from '@enrichment/application';
 import type { Log } from '../observability/logging';
-import type { ApiRequest, ApiResponse } from '../request/api-request';
+import type { ArgumentsHost } from '@nestjs/common';
 import { ErrorFilter, helpLink } from './error.filter';
 import type { Routes } from './routes';
 
@@ -15,11 +15,9 @@ async function answerTo(error: unknown): Promise<{ status: number; code: unknown
   const filter = new ErrorFilter(log, {} as Routes);
   const server = createServer((request, response) => {
     const context = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', path: '/v1/ip/lookup' };
-    filter.answer(
-      error,
-      Object.assign(request, { context }) as unknown as ApiRequest,
-      response as unknown as ApiResponse,
-    );
+    Object.assign(request, { context });
+    const http = { getRequest: () => request, getResponse: () => response };
+    filter.catch(error, { switchToHttp: () => http } as unknown as ArgumentsHost);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);

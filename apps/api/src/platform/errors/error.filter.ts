@@ -13,24 +13,18 @@ const outOfDescriptors: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
 export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly log: Log,
-    private readonly routes: Routes,
+    protected readonly routes: Routes,
   ) {}
 
   catch(exception: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.answer(exception, http.getRequest<ApiRequest>(), http.getResponse<ApiResponse>());
-  }
-
-  /** Answers a request that failed with an exception. */
-  answer(exception: unknown, request: ApiRequest, response: ApiResponse): void {
-    writeError(request, response, this.toDomainError(exception, request));
+    const request = http.getRequest<ApiRequest>();
+    writeError(request, http.getResponse<ApiResponse>(), this.toDomainError(exception, request));
   }
 
   private toDomainError(exception: unknown, request: ApiRequest): DomainError {
     if (exception instanceof DomainError && errorTable[exception.code]) return exception;
-    // Nest's router found no handler; or Express could not decode the path.
-    if (exception instanceof HttpException && [400, 404].includes(exception.getStatus()))
-      return this.routes.refusal(request);
+    if (isWithoutRoute(exception)) return this.routes.refusal(request);
     this.log.error({ request_id: request.context.id, err: exception }, 'request failed');
     if (outOfDescriptors.has((exception as NodeJS.ErrnoException | undefined)?.code ?? ''))
       return new DomainError('SYS_002', 'The service cannot take this request now: repeat it shortly.');
@@ -39,6 +33,11 @@ export class ErrorFilter implements ExceptionFilter {
       'Something went wrong on our side. Quote the request_id when you report it.',
     );
   }
+}
+
+/** Whether Nest's router found no handler, or Express could not decode the path. */
+export function isWithoutRoute(exception: unknown): boolean {
+  return exception instanceof HttpException && [400, 404].includes(exception.getStatus());
 }
 
 /** Answers with an error, unless the answer has begun already. */

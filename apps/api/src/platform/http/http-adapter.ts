@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import type { Route } from '../errors/routes';
 import { limits } from '../limits/table';
 import { originForm } from '../request/api-request';
+import type { Connections } from './connections';
 
 /** Timeouts for a request's head and body; Node checks them every half second. https://nodejs.org/api/http.html#httpcreateserveroptions-requestlistener */
 const times = {
@@ -19,8 +20,8 @@ const times = {
  */
 export class HttpAdapter extends ExpressAdapter {
   readonly routes: Route[] = [];
-  /** Called for each request of the server; Express serves those for which it returns true. */
-  accept: (request: IncomingMessage, response: ServerResponse) => boolean = () => true;
+  /** Express serves the requests that they accept. */
+  connections: Pick<Connections, 'accept'> = { accept: () => true };
 
   constructor() {
     const app = express();
@@ -37,7 +38,7 @@ export class HttpAdapter extends ExpressAdapter {
     const app = this.getInstance() as ReturnType<typeof express>;
     this.httpServer = createServer(options, (request, response) => {
       request.url = originForm(request.url!);
-      if (this.accept(request, response)) app(request, response);
+      if (this.connections.accept(request, response)) app(request, response);
     });
   }
 

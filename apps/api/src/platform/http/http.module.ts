@@ -1,15 +1,13 @@
 import type { Server } from 'node:http';
 import { Module } from '@nestjs/common';
-import { APP_FILTER, HttpAdapterHost } from '@nestjs/core';
+import { HttpAdapterHost } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { RequestWindows } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { Config } from '@enrichment/application';
 import { BillingModule } from '../billing/billing.module';
-import { Log } from '../observability/logging';
 import { provide } from '../provide';
 import { Drain } from '../lifecycle/drain';
-import { ErrorFilter } from '../errors/error.filter';
 import type { HttpAdapter } from './http-adapter';
 import { OwnRequests } from '../request/own-requests';
 import { Idempotency } from './pipeline/idempotency';
@@ -47,8 +45,6 @@ import { Routes } from '../errors/routes';
       [HttpAdapterHost],
       ({ httpAdapter }) => new OwnRequests(() => httpAdapter.getHttpServer() as Server),
     ),
-    provide(ErrorFilter, [Log, Routes]),
-    { provide: APP_FILTER, useExisting: ErrorFilter },
   ],
   exports: [
     BillingModule,
