@@ -26,7 +26,7 @@ import { AnswerInterceptor } from './answer.interceptor';
 import { formPipe, requirePermission } from './refusals';
 import { OriginGuard } from './origin.guard';
 import { LimitedBy, LimitGuard } from '../../platform/limits/limits';
-import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
+import type { ExpressRequest } from '../../platform/request/api-request';
 import { type AnsweredBy, ErrorAnswer, type RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { RouteMetadata } from '../../platform/request/route-metadata';
 
@@ -48,8 +48,9 @@ export function visitOf(request: ExpressRequest): Visit {
   return { cookie: request.headers.cookie, secure: request.secure };
 }
 
-export function setCookies(response: ExpressResponse, lines: readonly string[]): void {
-  if (lines.length > 0) response.append('Set-Cookie', [...lines]);
+/** Adds cookies to the answer of a request. */
+export function setCookies({ res: response }: ExpressRequest, lines: readonly string[]): void {
+  if (lines.length > 0) response!.append('Set-Cookie', [...lines]);
 }
 
 /** The successful response of a route, for Nest, for the OpenAPI document and for the compiler. */
@@ -96,7 +97,7 @@ export class SessionGuard implements CanActivate {
     if (access === 'admin' && !(session.user.role === 'admin' && session.user.confirmed))
       throw new DomainError('SESSION_004', 'Only admins may do that.');
     refuseOtherAccount(request, session);
-    setCookies(context.switchToHttp().getResponse<ExpressResponse>(), session.setCookies);
+    setCookies(request, session.setCookies);
     if (access !== 'signed in' && access !== 'admin') requirePermission(session, access);
     request.session = session;
     return true;

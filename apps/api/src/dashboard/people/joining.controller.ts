@@ -1,8 +1,8 @@
-import { Body, Get, Post, Req, Res } from '@nestjs/common';
+import { Body, Get, Post, Req } from '@nestjs/common';
 import { type Account, Accounts } from '@enrichment/billing-domain';
 import { AcceptInvitation, Members, PasswordRule, type Session, Sessions } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
-import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
+import type { ExpressRequest } from '../../platform/request/api-request';
 import { Audit } from '../../platform/audit/audit';
 import {
   AccessFor,
@@ -47,11 +47,7 @@ export class JoiningController {
   @Post('invitation')
   @AccessFor('anyone')
   @Answers('Accept an invitation: a new user with a password, others signed in', SignedInAnswer)
-  async accept(
-    @Body() { token, new_password: password }: AcceptForm,
-    @Req() request: ExpressRequest,
-    @Res({ passthrough: true }) response: ExpressResponse,
-  ) {
+  async accept(@Body() { token, new_password: password }: AcceptForm, @Req() request: ExpressRequest) {
     const source = sourceOf(request.context.address);
     const visit = visitOf(request);
     const { email, role, isUser, ...invitation } = await this.accepting.read(token, source);
@@ -68,7 +64,7 @@ export class JoiningController {
     const { accountId } = session.user;
     const audited = { action: 'member.joined', accountId, subject: email, after: { role } };
     await this.audit.record(request, audited, session);
-    setCookies(response, session.setCookies);
+    setCookies(request, session.setCookies);
     return { user: presentUser(session) };
   }
 

@@ -1,4 +1,4 @@
-import { Body, Delete, Get, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
 import { ManagePasskeys, SignInWithPasskey } from '@enrichment/identity-domain';
 import { Config } from '@enrichment/application';
 import { sourceOf } from '@enrichment/ip-address';
@@ -24,7 +24,7 @@ import {
 } from './passkeys.dto';
 import { CurrentPasswordForm } from './second-factor.dto';
 import { findSite, siteOf } from './site';
-import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
+import type { ExpressRequest } from '../../platform/request/api-request';
 import { SessionAnswers } from './session-answers';
 import { SessionAnswer } from './session.dto';
 
@@ -121,15 +121,11 @@ export class PasskeySignInController {
 
   @Post()
   @Answers('Sign in with a passkey', SessionAnswer)
-  async open(
-    @Body() { response: answer }: PasskeySignInForm,
-    @Req() request: ExpressRequest,
-    @Res({ passthrough: true }) response: ExpressResponse,
-  ) {
+  async open(@Body() { response: answer }: PasskeySignInForm, @Req() request: ExpressRequest) {
     const site = siteOf(request, this.config.publicUrl);
     const source = sourceOf(request.context.address);
     const session = await this.signIn.execute(site, answer, visitOf(request), source);
     await this.answers.record(request, 'signed in with a passkey', 'session.opened_with_passkey', session);
-    return this.answers.present(session, request, response);
+    return this.answers.present(session, request);
   }
 }

@@ -1,6 +1,5 @@
-import { Body, Get, Post, Req, Res } from '@nestjs/common';
+import { Body, Get, Post, Req } from '@nestjs/common';
 import { ManageSecondFactor, type Session } from '@enrichment/identity-domain';
-import type { ExpressResponse } from '../../platform/request/api-request';
 import { Audit } from '../../platform/audit/audit';
 import {
   AccessFor,
@@ -50,14 +49,10 @@ export class SecondFactorController {
 
   @Post('confirmation')
   @Answers('Turn on the second factor with a code of the app', SecondFactorAnswer)
-  async confirm(
-    @Body() { code }: CodeForm,
-    @Req() request: DashboardRequest,
-    @Res({ passthrough: true }) response: ExpressResponse,
-  ) {
+  async confirm(@Body() { code }: CodeForm, @Req() request: DashboardRequest) {
     const session = await this.factor.confirm(request.session.user.id, visitOf(request), code);
     if (!session) throw formRefused({ code: 'This code is wrong. Wait for the next one and type that.' });
-    return this.replaced(session, 'second_factor.turned_on', request, response);
+    return this.replaced(session, 'second_factor.turned_on', request);
   }
 
   @Post('backup-codes')
@@ -72,24 +67,15 @@ export class SecondFactorController {
 
   @Post('removal')
   @Answers('Turn off the second factor', SecondFactorAnswer)
-  async remove(
-    @Body() { password }: CurrentPasswordForm,
-    @Req() request: DashboardRequest,
-    @Res({ passthrough: true }) response: ExpressResponse,
-  ) {
+  async remove(@Body() { password }: CurrentPasswordForm, @Req() request: DashboardRequest) {
     const session = await this.factor.remove(request.session.user.id, visitOf(request), password);
     if (!session) throw wrongPassword();
-    return this.replaced(session, 'second_factor.turned_off', request, response);
+    return this.replaced(session, 'second_factor.turned_off', request);
   }
 
   /** Sends the cookie of the session that replaces the user's own. */
-  private async replaced(
-    session: Session,
-    action: string,
-    request: DashboardRequest,
-    response: ExpressResponse,
-  ) {
-    setCookies(response, session.setCookies);
+  private async replaced(session: Session, action: string, request: DashboardRequest) {
+    setCookies(request, session.setCookies);
     await this.answers.record(request, 'changed the second factor', action, session);
     return presentSecondFactor(await this.factor.find(session.user.id));
   }

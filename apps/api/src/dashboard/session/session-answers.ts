@@ -9,7 +9,7 @@ import {
 } from '@enrichment/identity-domain';
 import { deliveryRetentionDays } from '@enrichment/webhooks-domain';
 import { Config } from '@enrichment/application';
-import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
+import type { ExpressRequest } from '../../platform/request/api-request';
 import { Log } from '../../platform/observability/logging';
 import { Audit } from '../../platform/audit/audit';
 import type { Unsent } from '../../platform/http/operation/answer.dto';
@@ -51,12 +51,8 @@ export class SessionAnswers {
     await this.audit.record(request, { action, accountId: user.accountId, subject: id, after }, session);
   }
 
-  present(
-    session: Session | SecondStep | undefined,
-    request: ExpressRequest,
-    response: ExpressResponse,
-  ): Unsent<SessionAnswer> {
-    setCookies(response, session?.setCookies ?? []);
+  present(session: Session | SecondStep | undefined, request: ExpressRequest): Unsent<SessionAnswer> {
+    setCookies(request, session?.setCookies ?? []);
     const { requestsKeptDays: requests, auditKeptDays: audit, mmdbPaths } = this.config;
     return {
       user: session && isSession(session) ? presentUser(session) : null,

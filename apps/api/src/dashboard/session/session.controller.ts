@@ -1,4 +1,4 @@
-import { Body, Get, Injectable, Post, Req, Res } from '@nestjs/common';
+import { Body, Get, Injectable, Post, Req } from '@nestjs/common';
 import {
   ChangePassword,
   CompleteSignIn,
@@ -12,7 +12,7 @@ import {
 } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
 import { isDisposable, MailDns, MailLists } from '@enrichment/email-domain';
-import type { ExpressRequest, ExpressResponse } from '../../platform/request/api-request';
+import type { ExpressRequest } from '../../platform/request/api-request';
 import { Audit } from '../../platform/audit/audit';
 import {
   AccessFor,
@@ -80,35 +80,27 @@ export class SessionController {
   @Get('session')
   @AccessFor('anyone')
   @Answers('The signed-in user', SessionAnswer)
-  async session(@Req() request: ExpressRequest, @Res({ passthrough: true }) response: ExpressResponse) {
-    return this.answers.present(await this.sessions.find(visitOf(request)), request, response);
+  async session(@Req() request: ExpressRequest) {
+    return this.answers.present(await this.sessions.find(visitOf(request)), request);
   }
 
   @Post('sign-in')
   @AccessFor('anyone')
   @Answers('Sign in', SessionAnswer)
-  async open(
-    @Body() { email, password }: SignInForm,
-    @Req() request: ExpressRequest,
-    @Res({ passthrough: true }) response: ExpressResponse,
-  ) {
+  async open(@Body() { email, password }: SignInForm, @Req() request: ExpressRequest) {
     const session = await this.signIn.execute(
       { email, password },
       visitOf(request),
       sourceOf(request.context.address),
     );
     await this.answers.record(request, 'signed in', 'session.opened', session);
-    return this.answers.present(session, request, response);
+    return this.answers.present(session, request);
   }
 
   @Post('sign-in/code')
   @AccessFor('anyone')
   @Answers('Complete a sign-in with a code', SessionAnswer)
-  async complete(
-    @Body() { code }: CodeForm,
-    @Req() request: ExpressRequest,
-    @Res({ passthrough: true }) response: ExpressResponse,
-  ) {
+  async complete(@Body() { code }: CodeForm, @Req() request: ExpressRequest) {
     const source = sourceOf(request.context.address);
     const { user, session } = await this.completeSignIn.execute(code, visitOf(request), source);
     if (!session) {
@@ -117,17 +109,13 @@ export class SessionController {
       throw formRefused({ code: 'This code is wrong, or has been used.' });
     }
     await this.answers.record(request, 'signed in', 'session.opened', session);
-    return this.answers.present(session, request, response);
+    return this.answers.present(session, request);
   }
 
   @Post('sign-up')
   @AccessFor('anyone')
   @Answers('Open an account: by a link that is mailed, else at once, signed in', SessionAnswer)
-  async register(
-    @Body() { email, password = '' }: SignUpForm,
-    @Req() request: ExpressRequest,
-    @Res({ passthrough: true }) response: ExpressResponse,
-  ) {
+  async register(@Body() { email, password = '' }: SignUpForm, @Req() request: ExpressRequest) {
     refuseProblems({
       email: emailProblem(email) ?? (await this.disposable.problemOf(email)),
       ...(!this.sendLink.mails && { password: await this.passwordRule.problemOf(password, email) }),
@@ -138,15 +126,15 @@ export class SessionController {
       sourceOf(request.context.address),
     );
     if (session) await this.answers.record(request, 'signed up', 'account.signed_up', session);
-    return this.answers.present(session, request, response);
+    return this.answers.present(session, request);
   }
 
   @Post('sign-out')
   @AccessFor('anyone')
   @Answers('Sign out', SessionAnswer)
-  async close(@Req() request: ExpressRequest, @Res({ passthrough: true }) response: ExpressResponse) {
-    setCookies(response, await this.sessions.end(visitOf(request)));
-    return this.answers.present(undefined, request, response);
+  async close(@Req() request: ExpressRequest) {
+    setCookies(request, await this.sessions.end(visitOf(request)));
+    return this.answers.present(undefined, request);
   }
 
   @Post('password')
@@ -155,14 +143,13 @@ export class SessionController {
   async password(
     @Body() { current_password: current, new_password: next }: PasswordForm,
     @Req() request: DashboardRequest,
-    @Res({ passthrough: true }) response: ExpressResponse,
   ) {
     const { id, email } = request.session.user;
     refuseProblems({ new_password: await this.passwordRule.problemOf(next, email) });
     const session = await this.changePassword.execute(id, visitOf(request), { current, next });
     if (!session) throw formRefused({ current_password: 'This is not your current password.' });
     await this.answers.record(request, 'changed the password', 'password.changed', session);
-    return this.answers.present(session, request, response);
+    return this.answers.present(session, request);
   }
 
   @Post('link-mail')
@@ -187,13 +174,12 @@ export class SessionController {
   async choosePassword(
     @Body() { token, new_password: password }: ChosenPasswordForm,
     @Req() request: ExpressRequest,
-    @Res({ passthrough: true }) response: ExpressResponse,
   ) {
     const source = sourceOf(request.context.address);
     const { email } = await this.useLink.read(token, source);
     refuseProblems({ new_password: await this.passwordRule.problemOf(password, email) });
     const session = await this.useLink.execute(token, password, visitOf(request), source);
     await this.answers.record(request, 'chose a password with a link', 'password.chosen_with_link', session);
-    return this.answers.present(session, request, response);
+    return this.answers.present(session, request);
   }
 }
