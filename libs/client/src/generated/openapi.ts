@@ -651,6 +651,11 @@ export interface components {
     };
     EmailOutcomeAnswer: {
       /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+      /**
        * @description The address as given.
        * @example jo@demo.test
        */
@@ -665,11 +670,6 @@ export interface components {
        * @example 2026-11-22T09:00:00.000Z
        */
       at: string;
-      /**
-       * @description ULID of the request; also in the X-Request-Id header.
-       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
-       */
-      request_id: string;
     };
     CompanyRequest: {
       /**
@@ -1076,13 +1076,13 @@ export interface components {
       watch: components['schemas']['WatchItem'];
     };
     WatchListAnswer: {
-      /** @description Those that have not ended, oldest first; at most 10,000. */
-      watches: components['schemas']['WatchItem'][];
       /**
-       * @description ULID of the request.
+       * @description ULID of the request; also in the X-Request-Id header.
        * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
        */
       request_id: string;
+      /** @description Those that have not ended, oldest first; at most 10,000. */
+      watches: components['schemas']['WatchItem'][];
     };
     WatchEndRequest: {
       /**
@@ -1094,6 +1094,11 @@ export interface components {
     };
     WatchEndAnswer: {
       /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+      /**
        * @description As given.
        * @example wat_01JD3T0QY9Z8W7V6S5R4P3N2M1
        */
@@ -1103,11 +1108,6 @@ export interface components {
        * @example true
        */
       ended: boolean;
-      /**
-       * @description ULID of the request.
-       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
-       */
-      request_id: string;
     };
     SpendingCaps: {
       /**
@@ -1152,6 +1152,11 @@ export interface components {
       caps: components['schemas']['SpendingCaps'];
     };
     AccountAnswer: {
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
       /**
        * @description Remaining credits.
        * @example 9660
@@ -1235,11 +1240,6 @@ export interface components {
       charge_unknown: boolean;
       /** @description The key of this request. */
       key: components['schemas']['AccountKey'];
-      /**
-       * @description ULID of the request; also in the X-Request-Id header.
-       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
-       */
-      request_id: string;
     };
     ManagedKey: {
       /** @example key_01JD3T0QY9Z8W7V6S5R4P3N2M1 */

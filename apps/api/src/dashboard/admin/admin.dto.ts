@@ -18,7 +18,7 @@ import { limitList, OrNull, perItem, priceList } from '../../platform/http/opena
 import { IsOneLine, WholeNumber } from '../../platform/http/body/rules';
 import { Etag, etagOf } from '../../platform/http/conditions';
 import { RouteAnswer } from '../../platform/http/operation/answer.dto';
-import { IfGiven, IfPresent, PageCursor, PageLimit } from '../http/query-fields';
+import { PageAnswer, IfGiven, IfPresent, PageCursor, PageLimit } from '../http/query-fields';
 import { KeyTerms } from '../../platform/account/keys.dto';
 import { RequestAnswer } from '../usage/requests.dto';
 import { LinkAnswer } from '../session/session.dto';
@@ -170,11 +170,9 @@ export class AccountLine {
   deleted_at!: string | null;
 }
 
-export class AccountPageAnswer extends RouteAnswer {
+export class AccountPageAnswer extends PageAnswer {
   @ApiProperty({ type: [AccountLine], description: 'Newest first.' })
   accounts!: AccountLine[];
-  @OrNull('string', '`before` of the next page; null: this is the last.')
-  next!: string | null;
 }
 
 export class NewAccountAnswer extends RouteAnswer {

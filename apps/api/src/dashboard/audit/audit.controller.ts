@@ -3,9 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Matches } from 'class-validator';
 import { AuditLog, type StoredAuditEntry, Users } from '@enrichment/identity-domain';
 import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
-import { cutPage, IfGiven, PageCursor, PageLimit } from '../http/query-fields';
+import { PageAnswer, cutPage, IfGiven, PageCursor, PageLimit } from '../http/query-fields';
 import { OrNull } from '../../platform/http/openapi/properties';
-import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 
 class AuditQueryString {
   @PageCursor(/^\d{1,18}$/)
@@ -60,11 +59,9 @@ class AuditLine {
   after!: Record<string, unknown> | null;
 }
 
-class AuditPageAnswer extends RouteAnswer {
+class AuditPageAnswer extends PageAnswer {
   @ApiProperty({ type: [AuditLine], description: 'Newest first.' })
   entries!: AuditLine[];
-  @OrNull('string', '`before` of the next page; null: this is the last.')
-  next!: string | null;
 }
 
 /** @param ownUsers ids of the users whose names are shown; `undefined`: all names */

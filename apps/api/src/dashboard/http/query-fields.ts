@@ -3,6 +3,8 @@ import { Matches, ValidateIf } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsTime, WholeNumber } from '../../platform/http/body/rules';
+import { RouteAnswer } from '../../platform/http/operation/answer.dto';
+import { OrNull } from '../../platform/http/openapi/properties';
 
 /** An absent field leaves the value unchanged; null does not. */
 export const IfPresent = () => ValidateIf((_, value) => value !== undefined);
@@ -26,6 +28,12 @@ export function PageCursor(form: RegExp): PropertyDecorator {
     IfGiven(),
     Matches(form, { message: 'Give the cursor of the previous page.' }),
   );
+}
+
+/** An answer with a page of a list. */
+export class PageAnswer extends RouteAnswer {
+  @OrNull('string', '`before` of the next page; null: this is the last.')
+  next!: string | null;
 }
 
 /** The page and the cursor of the next one, from rows that were read up to one above the limit. */

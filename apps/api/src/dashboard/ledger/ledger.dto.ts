@@ -11,10 +11,9 @@ import {
   operations,
 } from '@enrichment/billing-domain';
 import type { Session } from '@enrichment/identity-domain';
-import { OrNull } from '../../platform/http/openapi/properties';
 import { PresentedEntry, presentEntry } from '../../platform/account/present-entry';
-import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
-import { IfGiven, PageCursor, PageLimit, QueryTime, timeOf } from '../http/query-fields';
+import type { Unsent } from '../../platform/http/operation/answer.dto';
+import { PageAnswer, IfGiven, PageCursor, PageLimit, QueryTime, timeOf } from '../http/query-fields';
 import type { ExpressResponse } from '../../platform/request/api-request';
 import { CsvDownload, rowsAtOnce } from '../http/csv-download';
 
@@ -68,11 +67,9 @@ export async function ledgerPage(
 
 export class LedgerLine extends PresentedEntry {}
 
-export class LedgerPageAnswer extends RouteAnswer {
+export class LedgerPageAnswer extends PageAnswer {
   @ApiProperty({ type: [LedgerLine], description: 'Newest first.' })
   entries!: LedgerLine[];
-  @OrNull('string', '`before` of the next page; null: this is the last.')
-  next!: string | null;
 }
 
 type Line = LedgerLine & { readonly key_name: string | null };

@@ -3,9 +3,8 @@ import { IsIn, Matches } from 'class-validator';
 import { Injectable } from '@nestjs/common';
 import { type FoundBodies, type KeptBody, keptBodyBytes } from '@enrichment/billing-domain';
 import type { Session } from '@enrichment/identity-domain';
-import { OrNull } from '../../platform/http/openapi/properties';
 import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
-import { IfGiven, PageCursor, PageLimit, QueryTime } from '../http/query-fields';
+import { PageAnswer, IfGiven, PageCursor, PageLimit, QueryTime } from '../http/query-fields';
 import { LedgerLine } from '../ledger/ledger.dto';
 import { type RequestOutcome, requestOutcomes } from '../../platform/errors/error-kinds';
 import { cursorForm, PresentedRequest, type RequestFilter } from '../../platform/usage/present-request';
@@ -43,11 +42,9 @@ export class RequestsQuery extends RequestsFilter {
 
 export class RequestLine extends PresentedRequest {}
 
-export class RequestPageAnswer extends RouteAnswer {
+export class RequestPageAnswer extends PageAnswer {
   @ApiProperty({ type: [RequestLine], description: 'Newest first.' })
   requests!: RequestLine[];
-  @OrNull('string', '`before` of the next page; null: this is the last.')
-  next!: string | null;
 }
 
 export class RequestAnswer extends RouteAnswer {

@@ -15,7 +15,7 @@ import { OrNull } from '../../platform/http/openapi/properties';
 import { WebhookAnswer, WebhookTarget } from '../../platform/account/webhooks.dto';
 import { IsOneLine } from '../../platform/http/body/rules';
 import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
-import { cutPage, IfGiven, IfPresent, PageCursor, PageLimit } from '../http/query-fields';
+import { PageAnswer, cutPage, IfGiven, IfPresent, PageCursor, PageLimit } from '../http/query-fields';
 
 export class NewWebhookForm extends WebhookTarget {
   @ApiProperty({ required: false, maxLength: 200, example: 'Billing alerts' })
@@ -91,11 +91,9 @@ export class WebhookDelivery {
   last_attempt!: WebhookAttempt | null;
 }
 
-export class DeliveryPageAnswer extends RouteAnswer {
+export class DeliveryPageAnswer extends PageAnswer {
   @ApiProperty({ type: [WebhookDelivery], description: 'Newest first, as far back as they are kept.' })
   deliveries!: WebhookDelivery[];
-  @OrNull('string', '`before` of the next page; null: this is the last.')
-  next!: string | null;
 }
 
 export class DeliveryAnswer extends RouteAnswer {

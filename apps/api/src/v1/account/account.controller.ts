@@ -15,6 +15,7 @@ import { Clock, nextMoment } from '@enrichment/kernel';
 import { describeRoute, KeyRoutes } from '../../platform/http/pipeline/key-routes';
 import type { ApiRequest } from '../../platform/request/api-request';
 import { limitList, OrNull, priceList } from '../../platform/http/openapi/properties';
+import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 
 class SpendingCaps {
   @OrNull('integer', { description: 'Credits a day of UTC; null: no cap.', example: 100 })
@@ -57,7 +58,7 @@ class AccountKey {
   caps!: SpendingCaps;
 }
 
-class AccountAnswer {
+class AccountAnswer extends RouteAnswer {
   @ApiProperty({ type: 'integer', description: 'Remaining credits.', example: 9_660 })
   credits!: number;
   @ApiProperty({ type: 'integer', description: 'Left of the block bought last.', example: 42 })
@@ -76,11 +77,6 @@ class AccountAnswer {
   charge_unknown!: boolean;
   @ApiProperty({ description: 'The key of this request.' })
   key!: AccountKey;
-  @ApiProperty({
-    description: 'ULID of the request; also in the X-Request-Id header.',
-    example: '01JD3T0QY9Z8W7V6S5R4P3N2M1',
-  })
-  request_id!: string;
 }
 
 /**

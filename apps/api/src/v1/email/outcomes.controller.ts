@@ -13,6 +13,7 @@ import { readJsonObject } from '../../platform/http/body/json-body';
 import { validateBody } from '../../platform/http/body/validate-body';
 import { describeRoute, KeyRoutes } from '../../platform/http/pipeline/key-routes';
 import type { ApiRequest } from '../../platform/request/api-request';
+import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 
 class EmailOutcomeRequest {
   @ApiProperty({
@@ -47,18 +48,13 @@ class EmailOutcomeRequest {
   at!: string;
 }
 
-class EmailOutcomeAnswer {
+class EmailOutcomeAnswer extends RouteAnswer {
   @ApiProperty({ description: 'The address as given.', example: 'jo@demo.test' })
   email!: string;
   @ApiProperty({ enum: outcomeKinds, example: 'delivered' })
   outcome!: OutcomeKind;
   @ApiProperty({ description: 'When it came, ISO 8601 in UTC.', example: '2026-11-22T09:00:00.000Z' })
   at!: string;
-  @ApiProperty({
-    description: 'ULID of the request; also in the X-Request-Id header.',
-    example: '01JD3T0QY9Z8W7V6S5R4P3N2M1',
-  })
-  request_id!: string;
 }
 
 /** Clocks of callers may be ahead. */

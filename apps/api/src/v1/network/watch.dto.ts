@@ -1,7 +1,7 @@
 import type { Watch } from '@enrichment/network-scraping-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsDefined, IsIn, IsString } from 'class-validator';
-import { Answer } from '../../platform/http/operation/answer.dto';
+import { Answer, RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { CompanyWebsite, PageId } from './network.dto';
 
 const kinds = ['company', 'profile'] as const;
@@ -44,11 +44,9 @@ export class WatchAnswer extends Answer {
   watch!: WatchItem;
 }
 
-export class WatchListAnswer {
+export class WatchListAnswer extends RouteAnswer {
   @ApiProperty({ type: [WatchItem], description: 'Those that have not ended, oldest first; at most 10,000.' })
   watches!: WatchItem[];
-  @ApiProperty({ description: 'ULID of the request.', example: '01JD3T0QY9Z8W7V6S5R4P3N2M1' })
-  request_id!: string;
 }
 
 export class WatchEndRequest {
@@ -58,13 +56,11 @@ export class WatchEndRequest {
   id!: string;
 }
 
-export class WatchEndAnswer {
+export class WatchEndAnswer extends RouteAnswer {
   @ApiProperty({ description: 'As given.', example: 'wat_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
   id!: string;
   @ApiProperty({ description: 'false: your account has no such watch, or it had ended.', example: true })
   ended!: boolean;
-  @ApiProperty({ description: 'ULID of the request.', example: '01JD3T0QY9Z8W7V6S5R4P3N2M1' })
-  request_id!: string;
 }
 
 /** Maps a domain watch to the contract's shape. */

@@ -596,10 +596,10 @@ export interface components {
        * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
        */
       request_id: string;
-      /** @description Newest first. */
-      entries: components['schemas']['LedgerLine'][];
       /** @description `before` of the next page; null: this is the last. */
       next: string | null;
+      /** @description Newest first. */
+      entries: components['schemas']['LedgerLine'][];
     };
     /** @enum {string} */
     Range: 'hour' | 'day' | 'week' | 'month';
@@ -857,10 +857,10 @@ export interface components {
        * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
        */
       request_id: string;
-      /** @description Newest first. */
-      requests: components['schemas']['RequestLine'][];
       /** @description `before` of the next page; null: this is the last. */
       next: string | null;
+      /** @description Newest first. */
+      requests: components['schemas']['RequestLine'][];
     };
     RequestAnswer: {
       /**
@@ -979,10 +979,10 @@ export interface components {
        * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
        */
       request_id: string;
-      /** @description Newest first, as far back as they are kept. */
-      deliveries: components['schemas']['WebhookDelivery'][];
       /** @description `before` of the next page; null: this is the last. */
       next: string | null;
+      /** @description Newest first, as far back as they are kept. */
+      deliveries: components['schemas']['WebhookDelivery'][];
     };
     DeliveryDetailsAnswer: {
       /**
@@ -1469,10 +1469,10 @@ export interface components {
        * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
        */
       request_id: string;
-      /** @description Newest first. */
-      entries: components['schemas']['AuditLine'][];
       /** @description `before` of the next page; null: this is the last. */
       next: string | null;
+      /** @description Newest first. */
+      entries: components['schemas']['AuditLine'][];
     };
     InvitationLookAnswer: {
       /**
@@ -1615,10 +1615,10 @@ export interface components {
        * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
        */
       request_id: string;
-      /** @description Newest first. */
-      accounts: components['schemas']['AccountLine'][];
       /** @description `before` of the next page; null: this is the last. */
       next: string | null;
+      /** @description Newest first. */
+      accounts: components['schemas']['AccountLine'][];
     };
     NewAccountForm: {
       /** @example ada@example.com */

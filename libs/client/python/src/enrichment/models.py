@@ -323,13 +323,13 @@ class EmailValidationAnswer:
 
 @dataclass(frozen=True)
 class EmailOutcomeAnswer:
+    #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
     #: The address as given.
     email: str
     outcome: Literal["delivered", "bounced_hard", "bounced_soft", "complained"]
     #: When it came, ISO 8601 in UTC.
     at: str
-    #: ULID of the request; also in the X-Request-Id header.
-    request_id: str
 
 
 @dataclass(frozen=True)
@@ -515,20 +515,20 @@ class WatchAnswer:
 
 @dataclass(frozen=True)
 class WatchListAnswer:
+    #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
     #: Those that have not ended, oldest first; at most 10,000.
     watches: list[WatchItem]
-    #: ULID of the request.
-    request_id: str
 
 
 @dataclass(frozen=True)
 class WatchEndAnswer:
+    #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
     #: As given.
     id: str
     #: false: your account has no such watch, or it had ended.
     ended: bool
-    #: ULID of the request.
-    request_id: str
 
 
 @dataclass(frozen=True)
@@ -559,6 +559,8 @@ class AccountKey:
 
 @dataclass(frozen=True)
 class AccountAnswer:
+    #: ULID of the request; also in the X-Request-Id header.
+    request_id: str
     #: Remaining credits.
     credits: int
     #: Left of the block bought last.
@@ -571,8 +573,6 @@ class AccountAnswer:
     charge_unknown: bool
     #: The key of this request.
     key: AccountKey
-    #: ULID of the request; also in the X-Request-Id header.
-    request_id: str
 
 
 @dataclass(frozen=True)
