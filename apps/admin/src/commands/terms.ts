@@ -108,22 +108,7 @@ export function limitCommands(program: Command, run: Run): void {
     .action(({ operation, ...owner }: OwnerOptions & { operation: LimitedItem }) =>
       change(operation, undefined, owner),
     );
-  verb('list', "An account's limits.")
-    .requiredOption(...accountOption)
-    .action(({ account }: { account: string }) =>
-      run.read(async ({ accounts }, output) => {
-        const { id } = await findAccount(accounts, account);
-        const { limits, own } = (await accounts.find(id))!;
-        output.print(
-          limitedItems.map((item) => ({
-            operation: item,
-            per_second: limits[item],
-            override: own.limits[item] !== undefined,
-          })),
-          termTable('per second', limitedItems, limits, own.limits),
-        );
-      }),
-    );
+  listTerms(verb, run, limitedItems, 'limits', 'per_second');
 }
 
 export function priceCommands(program: Command, run: Run): void {
@@ -153,22 +138,7 @@ export function priceCommands(program: Command, run: Run): void {
     .action((options: { account: string; operation: PricedItem }) =>
       change(options.account, options.operation, undefined),
     );
-  verb('list', "An account's prices.")
-    .requiredOption(...accountOption)
-    .action(({ account }: { account: string }) =>
-      run.read(async ({ accounts }, output) => {
-        const { id } = await findAccount(accounts, account);
-        const { prices, own } = (await accounts.find(id))!;
-        output.print(
-          pricedItems.map((item) => ({
-            operation: item,
-            credits: prices[item],
-            override: own.prices[item] !== undefined,
-          })),
-          termTable('credits', pricedItems, prices, own.prices),
-        );
-      }),
-    );
+  listTerms(verb, run, pricedItems, 'prices', 'credits');
 }
 
 function written(
@@ -179,12 +149,29 @@ function written(
   return { action, accountId, subject: id, before, after: { credits: balanceAfter, reason } };
 }
 
-function termTable<Item extends string>(
-  unit: string,
-  items: readonly Item[],
-  values: Readonly<Record<Item, number>>,
-  own: Readonly<Partial<Record<Item, number>>>,
-): string[] {
-  const rows = items.map((item) => [item, values[item], own[item] === undefined ? 'default' : 'own']);
-  return table(['operation', unit, ''], rows);
+/** Adds the verb that lists the prices or the limits of an account. */
+function listTerms(
+  verb: ReturnType<typeof noun>,
+  run: Run,
+  items: readonly (LimitedItem | PricedItem)[],
+  terms: 'prices' | 'limits',
+  unit: 'credits' | 'per_second',
+): void {
+  verb('list', `An account's ${terms}.`)
+    .requiredOption(...accountOption)
+    .action(({ account }: { account: string }) =>
+      run.read(async ({ accounts }, output) => {
+        const { id } = await findAccount(accounts, account);
+        const found = (await accounts.find(id))!;
+        const values: Readonly<Record<string, number>> = found[terms];
+        const rows = items.map((item) => [item, values[item]!, item in found.own[terms]] as const);
+        output.print(
+          rows.map(([operation, value, override]) => ({ operation, [unit]: value, override })),
+          table(
+            ['operation', unit.replace('_', ' '), ''],
+            rows.map(([item, value, isOwn]) => [item, value, isOwn ? 'own' : 'default']),
+          ),
+        );
+      }),
+    );
 }
