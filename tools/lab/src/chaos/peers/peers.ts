@@ -55,6 +55,7 @@ export async function runPeers({ names, seconds, onProgress, signal }: PeersOpti
     });
   const world = await openWorld([1_000_000], true, {
     ...{ EGRESS_ALLOW_CIDRS: '127.0.0.0/8', SMTP_PORT: String(port) },
+    TRUST_PROXY: '127.0.0.1',
     DNS_SERVERS: attacks.map(({ name }) => `${name}=127.0.0.1:${dnsPort}`).join(),
     ...{ HOME_PAGE_ROUTES: routes('home').join(), RDAP_ROUTES: routes('rdap').join() },
   });
@@ -120,10 +121,11 @@ function callOf({ at, name }: Attack, n: number): Call {
   return validate(`jo@${domain}`);
 }
 
-/** A connection to the service, as anybody can open one. */
+/** A connection to the service from an address of its own, which is no proxy. */
 async function visit(url: string, { talk }: Attack): Promise<void> {
-  const { hostname, port } = new URL(url);
-  const client = connect(Number(port), hostname).on('error', () => undefined);
+  const { hostname: host, port } = new URL(url);
+  const place = { host, port: Number(port), localAddress: '127.0.8.1' };
+  const client = connect(place).on('error', () => undefined);
   talk!(client);
   await pause(1_000);
   client.destroy();

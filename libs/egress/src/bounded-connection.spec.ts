@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { BoundedConnection } from './bounded-connection';
+
+/** The most bytes that Node.js reads at once. */
+const readBytes = 65_536;
+
+describe('a connection with a bound', () => {
+  let server: Server;
+  let connection: BoundedConnection;
+  let theirs: Socket;
+
+  beforeEach(async () => {
+    server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const accepted = once(server, 'connection');
+    connection = new BoundedConnection(connect((server.address() as AddressInfo).port, '127.0.0.1').pause());
+    [theirs] = (await accepted) as [Socket];
+    theirs.on('error', () => undefined);
+  });
+  afterEach(async () => {
+    connection.destroy();
+    theirs.destroy();
+    server.close();
+    await once(server, 'close');
+  });
+
+  it('reads once in a turn of the event loop, so that others have their turns', async () => {
+    const total = 20 * readBytes;
+    connection.allow(total);
+    theirs.write(Buffer.alloc(total)); // The system takes a large part of it at once.
+    let [received, ofTurn, most] = [0, 0, 0];
+    connection.on('data', ({ length }: Buffer) => {
+      received += length;
+      ofTurn += length;
+    });
+    while (received < total) {
+      await new Promise((resolve) => setImmediate(resolve));
+      most = Math.max(most, ofTurn);
+      ofTurn = 0;
+    }
+    expect(most).toBeLessThanOrEqual(readBytes);
+  });
+
+  it('passes on what the server sends before it ends', async () => {
+    connection.allow(5);
+    theirs.end('bytes');
+    const received: Buffer[] = [];
+    for await (const bytes of connection) received.push(bytes as Buffer);
+    expect(String(Buffer.concat(received))).toBe('bytes');
+  });
+
+  it('ends at the first byte that is not allowed', async () => {
+    connection.allow(5);
+    theirs.write('bytes!');
+    const [error] = (await once(connection.resume(), 'close').catch((error: unknown) => [error])) as [Error];
+    expect(error).toBeInstanceOf(RangeError);
+    expect(connection.destroyed).toBe(true);
+  });
+});
