@@ -219,6 +219,62 @@ describe('figures of the pages, compared with the ledger and the usage', () => {
     }
   });
 
+  it.each(['UTC', 'America/Los_Angeles', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Chatham'])(
+    'of the pages that name days, to a reader in %s',
+    async (zone) => {
+      const { api } = dashboard;
+      const reader = await newCustomer(api, { role: 'admin' });
+      const { accountId, keyId } = reader;
+      const [{ midnight }] = await api.dataSource.query<[{ midnight: Date }]>(
+        `SELECT date_trunc('day', now(), $1) - interval '7 days' AS midnight`,
+        [zone],
+      );
+      // Two moments of different days of the zone; in other zones they are of one day.
+      await api.recordUsage(
+        [-60_000, 0].map((ms, i) => ({
+          ...{ requestId: newUlid(), at: new Date(midnight.getTime() + ms), accountId, keyId, latencyMs: 5 },
+          ...({ operation: 'email', code: 'ok', credits: 1_000 + i, requests: 1 } as const),
+        })),
+      );
+      await recorded(api, accountId, 2);
+      const own = visitor;
+      visitor = await dashboard.visitor(reader);
+      try {
+        await visitor.page.emulateTimezone(zone);
+        const answers: { series?: { at: string }[]; days?: { day: string; credits: number }[] }[] = [];
+        visitor.page.on('response', (response) => {
+          if (!/usage(\/days)?\?/.test(response.url())) return;
+          void response.json().then(
+            (answer: object) => answers.push(answer),
+            () => undefined,
+          );
+        });
+        const [month] = await api.sql<[Sums]>(
+          `SELECT count(*)::int AS requests, count(*) FILTER (WHERE code = 'ok')::int AS successes,
+             sum(credits)::int AS credits
+           FROM usage_requests WHERE NOT test AND at >= date_trunc('day', now(), '${zone}') - interval '29 days'`,
+        );
+        expect(await figures('/admin?range=month')).toMatchObject({
+          Requests: [text(month.requests)],
+          'Credits charged': [text(month.credits)],
+        });
+        await visitor.page.waitForFunction(`document.body.innerText.includes('Days in ')`);
+        expect(answers.at(-1)?.series?.map(({ at }) => at)).toContain(midnight.toISOString());
+        await figures('/credits');
+        const days = answers.findLast((answer) => answer.days)?.days;
+        expect(days?.filter(({ credits }) => credits > 0)).toEqual(
+          await api.sql(
+            `SELECT to_char(at AT TIME ZONE '${zone}', 'YYYY-MM-DD') AS day, sum(credits)::int AS credits
+             FROM usage_requests WHERE account_id = '${accountId}' GROUP BY 1 ORDER BY 1`,
+          ),
+        );
+      } finally {
+        await visitor.leave();
+        visitor = own;
+      }
+    },
+  );
+
   it('of the operator: the same of every account', async () => {
     const operator = await newCustomer(dashboard.api, { role: 'admin' });
     const own = visitor;
