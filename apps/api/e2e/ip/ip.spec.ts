@@ -71,7 +71,7 @@ describe('POST /v1/ip/lookup', () => {
         organization: 'STONEHOUSE office network',
         type: 'business',
         route: null,
-        domain: null,
+        domain: 'aa.net.uk',
       },
       privacy,
       is_anycast: null,
