@@ -29,6 +29,9 @@ import { writeMmdbFixture } from './mmdb-fixture';
 /** The pause between two polls. Polling without one would slow the process that is polled. */
 export const pollDelay = (): Promise<void> => pause(20);
 
+/** A request without an answer fails by then, with its path: sooner than the test, and the runtime's 300 s. */
+const answerWithinMs = 120_000;
+
 /** Metrics that return to their idle value when no request is in progress. */
 const gauges = /^(http_requests_in_flight|[a-z_]+_in_progress|database_pool_waiting)(?:\{[^}]*\})? (\d+)$/gm;
 
@@ -156,7 +159,10 @@ export class Api {
   }
 
   async send(path: string, init: RequestInit = {}): Promise<Answer> {
-    const response = await fetch(this.baseUrl + path, init);
+    const signal = AbortSignal.timeout(answerWithinMs);
+    const response = await fetch(this.baseUrl + path, { signal, ...init }).catch((error: unknown) => {
+      throw new Error(`${init.method ?? 'GET'} ${path} has no answer`, { cause: error });
+    });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     return {

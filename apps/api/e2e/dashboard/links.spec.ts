@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { PostgresUsers } from '@enrichment/identity-better-auth';
 import { totp } from '@enrichment/identity-domain/testing';
 import { newUlid } from '@enrichment/kernel';
+import { pollDelay } from '../api';
 import { Browser } from '../browser';
 import { customer, items, member, password } from '../dashboard-customer';
 import { Dashboard, type Visitor } from '../dashboard-visitor';
@@ -209,7 +210,7 @@ describe('links by mail', () => {
       for (let i = 0; i < 5; i++) {
         const { status } = await post(new Browser(dashboard.api), '/link-mail', { email });
         expect(status).toBe(200);
-        while ((await waits()).waiting !== 1) await new Promise(setImmediate);
+        while ((await waits()).waiting !== 1) await pollDelay();
       }
       expect(await waits()).toMatchObject({ last_reply: expect.stringContaining('421'), not_sent: 0 });
       expect(await health()).toMatchObject({ ok: true });

@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
-import { Api, newDataDir, ulid } from '../api';
+import { Api, newDataDir, pollDelay, ulid } from '../api';
 
 const root = join(__dirname, '../../../..');
 const ip = '8.8.8.8';
@@ -60,7 +60,7 @@ describe('the lifecycle of the service', () => {
     sent.flushHeaders();
     await once(sent, 'continue');
     const ended = api.end('SIGUSR2');
-    while (!api.log.includes('stopping after')) await new Promise(setImmediate);
+    while (!api.log.includes('stopping after')) await pollDelay();
     sent.end(JSON.stringify({ ip }));
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     expect([answer.statusCode, answer.headers['x-credits-charged']]).toEqual([200, '1']);
@@ -114,7 +114,7 @@ describe('the lifecycle of the service', () => {
 
   it('leaves no database behind when it is stopped before it has started', async () => {
     const { child, dataDir, pidFile, printed, ended } = begin();
-    while (!existsSync(pidFile) && child.exitCode === null) await new Promise(setImmediate);
+    while (!existsSync(pidFile) && child.exitCode === null) await pollDelay();
     child.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
     expect(printed.log).toContain('"stopping"');
@@ -130,7 +130,7 @@ describe('the lifecycle of the service', () => {
       const file = join(folder, 'fault.cjs');
       writeFileSync(file, `process.on('SIGUSR2', () => setImmediate(() => { ${fault} }));`);
       const { child, dataDir, pidFile, printed, ended } = begin({ NODE_OPTIONS: `--require ${file}` });
-      while (!existsSync(pidFile) && child.exitCode === null) await new Promise(setImmediate);
+      while (!existsSync(pidFile) && child.exitCode === null) await pollDelay();
       child.kill('SIGUSR2');
       expect(await ended).toEqual([1, null]);
       expect(printed.log).toMatch(/"a fault"[^]*"stopping after an error that no code handles"/);
@@ -146,7 +146,7 @@ describe('the lifecycle of the service', () => {
     await migrating.query('SELECT pg_advisory_lock(7146002)');
     const { child, dataDir, printed, ended } = begin({ DATABASE_URL: url });
     const waits = `SELECT FROM pg_stat_activity WHERE application_name = 'enrichment api' AND query LIKE '%pg_try_advisory_lock(%'`;
-    while ((await migrating.query(waits)).rowCount === 0 && child.exitCode === null);
+    while ((await migrating.query(waits)).rowCount === 0 && child.exitCode === null) await pollDelay();
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     expect(printed.log).toContain('"stopping"');
@@ -198,7 +198,7 @@ describe('the lifecycle of the service', () => {
         ({ ok }) => ok,
         () => false,
       );
-    while (!(await isReady()));
+    while (!(await isReady())) await pollDelay();
     const demo = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
     const headers = { 'x-api-key': demo['api_key']!, 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify({ ip }) };
@@ -265,7 +265,7 @@ describe('the lifecycle of the service', () => {
       for (;;) answered.push((await first.locate({ ip }, apiKey)).body['request_id']);
     });
     const cut = Promise.allSettled(load);
-    while (answered.length < 100) await new Promise((resolve) => setImmediate(resolve));
+    while (answered.length < 100) await pollDelay();
     await first.end('SIGKILL');
     await cut;
 

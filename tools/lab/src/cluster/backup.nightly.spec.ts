@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { postgresUser, removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
 import { freePort } from '@enrichment/testing';
@@ -244,7 +245,7 @@ if (!programs)
     );
     appendFileSync(join(data, 'postgresql.conf'), 'ssl = on\n');
     asServer(`pg_ctl --pgdata=${data} reload`);
-    while (query('SHOW ssl', restoredPort) !== 'on') await new Promise(setImmediate);
+    while (query('SHOW ssl', restoredPort) !== 'on') await pause(20);
     const wanted = url(restoredPort, 'enrichment', 'enrichment').replace('disable', 'verify-full');
     const doctor = (environment: Record<string, string>) =>
       bash(`${admin} doctor || true`, { ...placeOf(restoredPort), ...environment });
