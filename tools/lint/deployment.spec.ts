@@ -18,6 +18,7 @@ interface Compose {
       security_opt?: string[];
       ports?: string[];
       volumes?: string[];
+      cpu_shares?: number;
     }
   >;
 }
@@ -51,6 +52,15 @@ describe('docker-compose.yml', () => {
     expect(defaultAction).toBe('SCMP_ACT_ERRNO');
     const sandbox = ['clone', 'clone3', 'unshare', 'chroot', 'seccomp'];
     expect(syscalls.flatMap(({ names }) => names)).toEqual(expect.arrayContaining(sandbox));
+  });
+
+  it('gives the browser at most a tenth of the processors that another container gets', () => {
+    const shares = Object.entries(compose.services).map(([name, { cpu_shares = 1_024 }]) => [
+      name,
+      cpu_shares,
+    ]);
+    const { chromium, ...others } = Object.fromEntries(shares) as Record<string, number>;
+    expect(10 * chromium!).toBeLessThanOrEqual(Math.min(...Object.values(others)));
   });
 
   it('scales: replicas share no port and no folder', () => {

@@ -7,7 +7,7 @@ import {
   testBrowserProgram,
   until,
 } from '@enrichment/network-scraping-puppeteer/testing';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Api } from '../api';
 import { limitless, requestPage, snakeCase, untilBrowser } from '../network-requests';
@@ -22,7 +22,11 @@ describe('pages that need scripts, from outside', () => {
   beforeAll(async () => {
     demo = await startDemoNetwork();
     const { path, env } = await testBrowserProgram();
-    settings = { ...env, CHROME_PATH: path, NETWORK_BASE_URL: demo.url, EGRESS_ALLOW_CIDRS: '127.0.0.1/32' };
+    settings = {
+      ...{ ...env, CHROME_PATH: path, NETWORK_BASE_URL: demo.url, EGRESS_ALLOW_CIDRS: '127.0.0.1/32' },
+      // A browser waits for everything else that the machine does.
+      NETWORK_TIMEOUT_MS: '120000',
+    };
     api = await Api.start(settings);
     ({ apiKey } = await limitless(api));
     await untilBrowser(api);
@@ -55,6 +59,13 @@ describe('pages that need scripts, from outside', () => {
     const { text } = (await api.send('/metrics')).body as { text: string };
     expect(text).toMatch(/^network_browser_events_total\{event="lost"\} 1$/m);
     expect(text).toMatch(/^network_browser_busy 0$/m);
+  });
+
+  const session = () => `/proc/${browserGroupsOf(api.dataDir)[0]!}/autogroup`;
+  // eslint-disable-next-line no-restricted-syntax -- Some kernels give sessions no priority.
+  (existsSync('/proc/self/autogroup') ? it : it.skip)('run in a session of low priority', async () => {
+    await until(() => browserGroupsOf(api.dataDir).length > 0);
+    await until(() => readFileSync(session(), 'utf8').endsWith(' nice 10\n'));
   });
 
   it('leave no process and no profile after the service ends or is killed', async () => {

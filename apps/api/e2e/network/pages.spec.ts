@@ -31,7 +31,7 @@ describe('every kind of page of the demo network, from outside', () => {
       CHROME_PATH: browser.path,
       NETWORK_BASE_URL: demo.url,
       EGRESS_ALLOW_CIDRS: '127.0.0.1/32',
-      NETWORK_TIMEOUT_MS: '3000',
+      NETWORK_TIMEOUT_MS: '10000',
     });
     ({ apiKey, accountId } = await limitless(api));
     await api.logged('browser ready');

@@ -62,7 +62,11 @@ for name in sys.argv[1:]:
   it('allows the whole service: database, browser, mail, pages', async () => {
     const demo = await startDemoNetwork();
     const { path, env } = await testBrowserProgram();
-    const network = { NETWORK_BASE_URL: demo.url, EGRESS_ALLOW_CIDRS: '127.0.0.1/32' };
+    const network = {
+      ...{ NETWORK_BASE_URL: demo.url, EGRESS_ALLOW_CIDRS: '127.0.0.1/32' },
+      // A browser waits for everything else that the machine does.
+      NETWORK_TIMEOUT_MS: '120000',
+    };
     const api = await Api.start({ ...env, ...network, CHROME_PATH: path }, undefined, underProfile);
     try {
       const { apiKey } = await limitless(api);

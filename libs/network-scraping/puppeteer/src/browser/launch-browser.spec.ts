@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveScriptedSite } from '@enrichment/network-scraping-domain/testing';
 import { type Fault, writeDyingBrowser } from '../testing/dying-browser';
-import { processesOfGroup, testBrowserProgram, until } from '../testing';
+import { browserGroupsOf, processesOfGroup, testBrowserProgram, until } from '../testing';
 import { NoBrowser } from './find-browser';
 import { isRoot, launchBrowser, type LaunchedBrowser, nobody } from './launch-browser';
 
@@ -130,6 +130,19 @@ launchBrowser(${JSON.stringify(await testBrowserProgram())}, { folder: ${JSON.st
     );
     await expect(launched).rejects.toThrow(late ? 'has not answered within 300 ms' : NoBrowser);
     expect(await profiles()).toEqual([]);
+  });
+
+  it('gives a browser a lower priority than the thread that starts it', async () => {
+    const path = await writeDyingBrowser(folder, { how: 'silently', afterAnswers: 0 });
+    const stopping = new AbortController();
+    const program = { path, env: {}, origin: 'configured', version: 'none' } as const;
+    const launched = launchBrowser(program, { folder, timeoutMs: 60_000, signal: stopping.signal });
+    launched.catch(() => undefined);
+    await until(() => browserGroupsOf(folder).length > 0);
+    const priorities = processesOfGroup(browserGroupsOf(folder)[0]!).map(({ niceness }) => niceness);
+    stopping.abort();
+    await expect(launched).rejects.toThrow('its start was aborted');
+    expect(priorities).toEqual([Math.min(getPriority() + 5, 19)]);
   });
 
   it('ends a starting browser whose start is aborted', async () => {

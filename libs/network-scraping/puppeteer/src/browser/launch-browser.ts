@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, lstat, rm } from 'node:fs/promises';
+import { chmod, chown, lstat, rm, writeFile } from 'node:fs/promises';
+import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { caught } from '@enrichment/egress';
@@ -75,6 +76,7 @@ export async function launchBrowser(
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     },
   );
+  giveWay(child);
   const kill = () =>
     killGroup(child)
       .then(() => Promise.all([profile, sockets].map(discard)))
@@ -97,6 +99,7 @@ export async function launchBrowser(
       protocolTimeout: timeoutMs,
     });
     const browser = await Promise.race([connecting, failure.promise]);
+    giveWayAsSession(child.pid!, getPriority());
     return { browser, process: child, kill };
   } catch (error) {
     transport.close();
@@ -109,6 +112,27 @@ export async function launchBrowser(
   } finally {
     failure.forget();
   }
+}
+
+/** Pages of strangers run after the thread that started the browser, which answers for others too. Its later processes inherit that. */
+function giveWay({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, Math.min(getPriority() + 5, 19));
+  } catch {
+    // It has ended.
+  }
+}
+
+/**
+ * Gives the browser's session a priority, in which each page would otherwise have as much of the processors as the whole service:
+ * Linux compares processes of two sessions by the priority of the sessions, not by their own (autogroup, sched(7)). That does not
+ * hold within a cgroup, such as a container's, and where the kernel has no such file.
+ */
+function giveWayAsSession(pid: number, priority: number): void {
+  writeFile(`/proc/${pid}/autogroup`, String(priority)).catch(({ code }: NodeJS.ErrnoException) => {
+    // Linux lets unprivileged users change one session in 100 ms.
+    if (code === 'EAGAIN') setTimeout(() => giveWayAsSession(pid, priority), 150).unref();
+  });
 }
 
 /** Rejects when a browser ends, is late or is aborted. */

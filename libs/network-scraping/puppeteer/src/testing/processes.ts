@@ -6,6 +6,8 @@ interface Process {
   /** `R`, `S`, `Z` for a zombie ... */
   readonly state: string;
   readonly group: number;
+  /** -20 for the first of all to 19 for the last. */
+  readonly niceness: number;
   readonly command: string;
 }
 
@@ -31,11 +33,14 @@ function processes(): Process[] {
   const pids = readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name));
   return pids.flatMap((pid) => {
     try {
-      const [state, , group] = readFileSync(`/proc/${pid}/stat`, 'latin1')
+      const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
         .replace(/^.*\) /s, '')
         .split(' ');
+      const [state, , group] = fields;
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-      return [{ pid: Number(pid), state: state!, group: Number(group), command }];
+      return [
+        { pid: Number(pid), state: state!, group: Number(group), niceness: Number(fields[16]), command },
+      ];
     } catch {
       // The process has ended in between.
       return [];
