@@ -52,6 +52,9 @@ export class DaysAnswer extends RouteAnswer {
 }
 
 export class ServiceQueryString extends DaysQueryString {
+  // Pages of the dashboard that an earlier release served name no zone.
+  @ApiProperty({ type: String, required: false, default: 'UTC', description: 'The name of a time zone.' })
+  override zone = 'UTC';
   @ApiProperty({ enum: serviceRangeNames, enumName: 'ServiceRange' })
   @IsIn(serviceRangeNames, { message: `Choose from ${serviceRangeNames.join(', ')}.` })
   range!: ServiceRangeName;
