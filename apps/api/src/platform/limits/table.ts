@@ -208,7 +208,7 @@ export const limits = {
   },
   rest: {
     scope: 'connection',
-    max: 1_024 * 1_024,
+    max: 4 * 1_024 * 1_024,
     of: 'bytes of the rest of a body after its answer',
     then: 'no more are read',
   },
