@@ -4,20 +4,19 @@
  * `nx affected` goes by projects: one sentence of a README, or one test, runs everything that depends on the project. No other project
  * takes such files as inputs (`production` in nx.json). So only their own project is checked, and projects that name them.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { changedFiles } from './changed-files.mjs';
 import { isOwn, readersOf } from './reads.mjs';
 
 const workspace = join(import.meta.dirname, '../..');
 const { values } = parseArgs({ options: { base: { type: 'string', default: 'main' } } });
 const targets = ['-t', 'lint', 'typecheck', 'test', 'build'];
 
-// What is not committed yet counts, too.
-const since = git('merge-base', values.base, 'HEAD')[0] ?? values.base;
-const files = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
+const files = changedFiles(workspace, values.base);
 const graph = readGraph();
 const { namedInputs } = JSON.parse(readFileSync(join(workspace, 'nx.json'), 'utf8'));
 const own = files.filter((file) => isOwn(graph, file));
@@ -30,12 +29,6 @@ const runs = [
 ];
 // Nx replays what the first run has done.
 for (const [command = '', ...options] of runs) process.exitCode ||= nx(command, ...targets, ...options);
-
-/** @param {string[]} args @returns {string[]} the lines of its answer */
-function git(...args) {
-  const lines = execFileSync('git', args, { cwd: workspace, encoding: 'utf8', maxBuffer: 1e8 }).split('\n');
-  return lines.filter((line) => line !== '');
-}
 
 /** @param {string[]} args @returns {number} the exit status */
 function nx(...args) {
