@@ -157,6 +157,7 @@ const cases: Case[] = [
   ...refuse(separate, 'apps/api/src/v1/ip/example.ts', using('../../dashboard/dashboard.module')),
   ...refuse(separate, 'apps/api/src/dashboard/keys/example.ts', using('../../v1/ip/ip.dto')),
   ...refuse(separate, 'apps/api/src/platform/http/example.ts', using('../../v1/ip/ip.dto')),
+  ...refuse(separate, 'apps/api/src/jobs/example.ts', using('../dashboard/dashboard.module')),
   ...allow('apps/api/src/dashboard/keys/example.ts', using('../../platform/http/http.module')),
   ...[
     'apps/api/src/v1/ip/example.ts',
@@ -187,7 +188,12 @@ const cases: Case[] = [
   ),
   ...allow(spec(kernel), 'void ({} as unknown as string);'),
 
-  ...['apps/api/src/v1/ip', 'apps/api/src/dashboard/keys'].flatMap((folder) => [
+  ...[
+    'apps/api/src/v1/ip',
+    'apps/api/src/dashboard/keys',
+    'apps/api/src/jobs',
+    'apps/api/src/health',
+  ].flatMap((folder) => [
     ...refuse(adapterName, `${folder}/example.ts`, using('@enrichment/billing-postgres')),
     ...allow(`${folder}/example.ts`, using('@enrichment/billing-domain'), using('@enrichment/postgres')),
     ...allow(`${folder}/example.module.ts`, using('@enrichment/billing-postgres')),

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ApiKeys, RequestWindows } from '@enrichment/billing-domain';
-import { PostgresChargeWriter } from '@enrichment/billing-postgres';
+import { ApiKeys, ChargeQueue, RequestWindows } from '@enrichment/billing-domain';
 import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { Clock } from '@enrichment/kernel';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
@@ -32,7 +31,7 @@ function browserState(browsers: PoolStatus['browsers']): string {
   imports: [BillingModule, DataModule, HttpModule, IpModule, NetworkModule],
   controllers: [HealthController],
   providers: [
-    provide(PaidWork, [Database, PostgresChargeWriter, ApiKeys, Clock]),
+    provide(PaidWork, [Database, ChargeQueue, ApiKeys, Clock]),
     provide(
       MetricsPage,
       [Metrics, Clock, Database, PaidWork, Config],

@@ -1,5 +1,4 @@
-import { type ApiKeys, maxCaptureMs } from '@enrichment/billing-domain';
-import type { PostgresChargeWriter } from '@enrichment/billing-postgres';
+import { type ApiKeys, type ChargeQueue, maxCaptureMs } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
 import type { Database, DatabaseStatus, ServerState } from '@enrichment/postgres';
 import type { Metrics, Sample } from '../platform/observability/metrics/metrics';
@@ -25,13 +24,13 @@ export class PaidWork {
 
   constructor(
     private readonly database: Pick<Database, 'checkHealth'>,
-    private readonly writer: Pick<PostgresChargeWriter, 'waitedMs'>,
+    private readonly charges: ChargeQueue,
     private readonly keys: Pick<ApiKeys, 'findByDigest'>,
     private readonly clock: Clock,
   ) {}
 
   async check(): Promise<PaidWorkStatus> {
-    if (this.writer.waitedMs > maxWaitMs) return { ok: false, reason: 'charges_wait' };
+    if (this.charges.waitedMs > maxWaitMs) return { ok: false, reason: 'charges_wait' };
     if (this.readMs() > maxWaitMs) return { ok: false, reason: 'reads_wait' };
     return this.database.checkHealth();
   }

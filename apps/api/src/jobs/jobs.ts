@@ -1,5 +1,11 @@
-import { ApiKeys, Callers, RequestBodies, StoredAnswers } from '@enrichment/billing-domain';
-import { PostgresLedgerKeeper, PostgresUsageKeeper } from '@enrichment/billing-postgres';
+import {
+  ApiKeys,
+  Callers,
+  LedgerKeeper,
+  RequestBodies,
+  StoredAnswers,
+  UsageKeeper,
+} from '@enrichment/billing-domain';
 import {
   Outcomes,
   outcomesKeptDays,
@@ -56,8 +62,8 @@ export const jobParts = {
   bodies: RequestBodies,
   callers: Callers,
   keys: ApiKeys,
-  ledger: PostgresLedgerKeeper,
-  usage: PostgresUsageKeeper,
+  ledger: LedgerKeeper,
+  usage: UsageKeeper,
   pages: PageStore,
   samples: PageSamples,
   watches: Watches,

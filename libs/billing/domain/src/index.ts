@@ -96,6 +96,7 @@ export {
   type RequestQuery,
   type UsageFigures,
   type UsageGrain,
+  UsageKeeper,
   type UsageLine,
   UsageLog,
   type UsagePoint,

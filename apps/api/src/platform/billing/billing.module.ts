@@ -5,13 +5,16 @@ import {
   ApiKeys,
   BillingChanges,
   Callers,
+  ChargeQueue,
   Ledger,
+  LedgerKeeper,
   MemoryRequestWindows,
   Metering,
   RequestBodies,
   RequestWindows,
   StoredAnswers,
   SummedRefusals,
+  UsageKeeper,
   UsageLog,
   UsageReports,
   type UsageRetentionDays,
@@ -110,6 +113,7 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
       metrics.observe('ledger_queued_charges', () => [[writer.queued]]);
       return writer;
     }),
+    alias(ChargeQueue, PostgresChargeWriter),
     open(PostgresLedger, [Database, PostgresChargeWriter, Tracing], (database, writer, tracing) => {
       return new PostgresLedger(database, tracedWriter(writer, tracing));
     }),
@@ -161,8 +165,8 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
       [Database, Clock],
       ({ dataSource }, clock) => new PostgresUsageReports(dataSource, clock),
     ),
-    provide(PostgresLedgerKeeper, [Database], ({ dataSource }) => new PostgresLedgerKeeper(dataSource)),
-    provide(PostgresUsageKeeper, [Config, Database, Clock], (config, database, clock) => {
+    provide(LedgerKeeper, [Database], ({ dataSource }) => new PostgresLedgerKeeper(dataSource)),
+    provide(UsageKeeper, [Config, Database, Clock], (config, database, clock) => {
       return new PostgresUsageKeeper(database, clock, usageKeptDays(config));
     }),
     provide(CapRefusals, [Clock]),
@@ -176,14 +180,14 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
     AccountKeys,
     Callers,
     CapRefusals,
+    ChargeQueue,
     Ledger,
+    LedgerKeeper,
     Metering,
-    PostgresChargeWriter,
-    PostgresLedgerKeeper,
-    PostgresUsageKeeper,
     RequestBodies,
     RequestWindows,
     StoredAnswers,
+    UsageKeeper,
     UsageLog,
     UsageReports,
   ],

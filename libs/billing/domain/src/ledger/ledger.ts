@@ -164,3 +164,30 @@ export abstract class Ledger {
    */
   abstract verify(options?: { readonly archive?: boolean }): Promise<Verification>;
 }
+
+/** The charges that are not settled yet, of this process. */
+export abstract class ChargeQueue {
+  /** Milliseconds that the oldest unsettled charge has waited; 0 without one. */
+  abstract readonly waitedMs: number;
+}
+
+/** Maintains written entries. Any number of processes may do it at any time. */
+export abstract class LedgerKeeper {
+  /** Replaces the row per batch by a row per account. */
+  abstract foldHeads(): Promise<void>;
+  /**
+   * Checks the entries since the checkpoints and moves these forward, up to a difference, which {@link Ledger.verify} then reports.
+   *
+   * @returns the number of accounts with a new checkpoint
+   */
+  abstract checkpoint(): Promise<number>;
+  /**
+   * Moves entries that are older than `before` and covered by a checkpoint to the archive. Each part of the archive is committed.
+   *
+   * @param signal ends the work after the current part
+   * @returns their number
+   */
+  abstract archive(before: Date, signal?: AbortSignal): Promise<number>;
+  /** Sums the charges of keys with caps in advance, so that no charge waits for the sum. */
+  abstract countSpending(): Promise<void>;
+}

@@ -195,3 +195,18 @@ export abstract class UsageReports {
   /** Account of a request, for the operator. */
   abstract accountOf(requestId: string): Promise<string | undefined>;
 }
+
+/** Maintains the recorded usage. Any number of processes may do it at any time. */
+export abstract class UsageKeeper {
+  /** Adds the requests since the last round to the reports. A call during a round returns the same round; the next one repeats failed steps. */
+  abstract run(): Promise<unknown>;
+  /**
+   * Drops counted data whose retention has ended.
+   *
+   * @param now by a reliable clock, because dropped data cannot be restored
+   * @returns the names of the dropped parts
+   */
+  abstract forget(now: number): Promise<string[]>;
+  /** Separate from the rounds, which it would delay for minutes. @returns the number of created indexes */
+  abstract indexPastDays(): Promise<number>;
+}

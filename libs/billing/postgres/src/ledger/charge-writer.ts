@@ -1,5 +1,11 @@
 import type { Client } from 'pg';
-import { type Charge, EffectMadeBefore, type Receipt, type CallerSignal } from '@enrichment/billing-domain';
+import {
+  type Charge,
+  type ChargeQueue,
+  EffectMadeBefore,
+  type Receipt,
+  type CallerSignal,
+} from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import { asUnavailable, type Database, inConflict, isTransient } from '@enrichment/postgres';
 import {
@@ -71,7 +77,7 @@ const checkedBatches = 16;
  * read. Charges that the ledger has are answered. The others are sent again, or fail with SYS_002 if they have waited too long.
  * Unsent charges that have waited too long also fail with SYS_002.
  */
-export class PostgresChargeWriter implements ChargeWriter {
+export class PostgresChargeWriter implements ChargeWriter, ChargeQueue {
   private readonly options: ChargeWriterOptions;
   private queue: Pending[] = [];
   private sent: readonly Pending[] = [];
@@ -112,7 +118,6 @@ export class PostgresChargeWriter implements ChargeWriter {
     return this.queue.length;
   }
 
-  /** Milliseconds that the oldest unsettled charge has waited; 0 without one. */
   get waitedMs(): number {
     const oldest = this.sent[0] ?? this.queue[0];
     return oldest ? performance.now() - oldest.deadline + this.options.timeoutMs : 0;

@@ -1,3 +1,4 @@
+import type { LedgerKeeper } from '@enrichment/billing-domain';
 import type { DataSource, EntityManager } from 'typeorm';
 import { entryDigest, expected } from './verification';
 import { segmentSize } from './pages';
@@ -69,20 +70,14 @@ WHERE c.account > $1 AND h.account > $1 AND least(c.number, h.number - 1) - coal
   AND (SELECT created_at FROM ledger WHERE account = c.account AND number = coalesce(s.last_number, 0) + ${minSegment}) < $2
 ORDER BY c.account LIMIT ${accountsAtOnce}`;
 
-/** Maintains written entries: folds heads, moves checkpoints, archives old entries. */
-export class PostgresLedgerKeeper {
+/** Folds heads, moves checkpoints and archives entries, each step in one process at a time. */
+export class PostgresLedgerKeeper implements LedgerKeeper {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Replaces the row per batch by a row per account. */
   async foldHeads(): Promise<void> {
     await this.alone((manager) => manager.query(foldHeads));
   }
 
-  /**
-   * Checks the entries since the checkpoints and moves these forward, up to a difference, which `verify` then reports.
-   *
-   * @returns the number of accounts with a new checkpoint
-   */
   async checkpoint(): Promise<number> {
     await this.foldHeads();
     const moved = new Set<number>();
@@ -100,12 +95,6 @@ export class PostgresLedgerKeeper {
     }
   }
 
-  /**
-   * Moves entries that are older than `before` and covered by a checkpoint to the archive. Each row of the archive is committed.
-   *
-   * @param signal ends the work after the current row
-   * @returns their number
-   */
   async archive(before: Date, signal?: AbortSignal): Promise<number> {
     let count = 0;
     for (let after = 0; ;) {
@@ -127,7 +116,6 @@ export class PostgresLedgerKeeper {
     }
   }
 
-  /** Sums the charges of keys with caps in advance, so that no charge waits for the sum. */
   async countSpending(): Promise<void> {
     // A key without caps keeps its mark, because it may get caps at the same time.
     await this.dataSource.query(

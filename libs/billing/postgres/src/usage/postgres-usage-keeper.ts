@@ -1,4 +1,4 @@
-import { usageRetentionDays, type UsageRetentionDays } from '@enrichment/billing-domain';
+import { type UsageKeeper, usageRetentionDays, type UsageRetentionDays } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
 import { type Database, prune } from '@enrichment/postgres';
 import { indexPastDays } from './index-past-days';
@@ -17,11 +17,10 @@ interface UsageUpkeep {
 }
 
 /**
- * Maintains the usage tables. A round creates partitions in advance and rolls up the rows since the last round. Expired data is
- * dropped separately. Any number of processes may run it at any time. A round without work takes a few milliseconds, and
- * reports are as recent as the last round.
+ * A round creates partitions in advance and rolls up the rows since the last round. Expired data is dropped separately. A
+ * round without work takes a few milliseconds, and reports are as recent as the last round.
  */
-export class PostgresUsageKeeper {
+export class PostgresUsageKeeper implements UsageKeeper {
   private running: Promise<UsageUpkeep> | undefined;
   private readonly tables: UsageTables;
 
@@ -33,17 +32,10 @@ export class PostgresUsageKeeper {
     this.tables = usageTables({ ...usageRetentionDays, ...keptDays });
   }
 
-  /** Runs one round; a call during it returns the same round. The next round repeats failed steps. */
   run(): Promise<UsageUpkeep> {
     return (this.running ??= this.round().finally(() => (this.running = undefined)));
   }
 
-  /**
-   * Drops counted data whose retention has ended.
-   *
-   * @param now by a reliable clock, because dropped data cannot be restored
-   * @returns the names of the dropped partitions
-   */
   async forget(now: number): Promise<string[]> {
     await this.run();
     const { dataSource } = this.database;
@@ -55,7 +47,6 @@ export class PostgresUsageKeeper {
     return dropped;
   }
 
-  /** Separate from the rounds, which it would delay for minutes. @returns the number of created indexes */
   indexPastDays(): Promise<number> {
     return indexPastDays(this.database, this.clock.now());
   }
