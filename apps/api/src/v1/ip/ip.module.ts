@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
 import { Module } from '@nestjs/common';
 import { openBundledGazetteer } from '@enrichment/ip-geo-bundled';
-import { LocateIp } from '@enrichment/ip-geo-domain';
+import { GeoSource, LocateIp } from '@enrichment/ip-geo-domain';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { Config, databasePaths, feedsPath, ownDatabases } from '@enrichment/application';
 import { HttpModule } from '../../platform/http/http.module';
 import { Log } from '../../platform/observability/logging';
 import { Metrics } from '../../platform/observability/metrics/metrics';
 import { ClosingModule } from '../../platform/lifecycle/closing';
-import { open, provide } from '../../platform/provide';
+import { alias, open, provide } from '../../platform/provide';
 import { IpController } from './ip.controller';
 
 /** The files in use; `buildEpoch` in seconds. */
@@ -49,7 +49,8 @@ function observeAges(metrics: Metrics, database: Databases): void {
       observeAges(metrics, database);
       return database;
     }),
-    provide(LocateIp, [MaxmindGeoDatabase]),
+    alias(GeoSource, MaxmindGeoDatabase),
+    provide(LocateIp, [GeoSource]),
   ],
   exports: [MaxmindGeoDatabase],
 })
