@@ -16,6 +16,7 @@ const client = packages.find(({ types }) => types[0] === 'client')!;
 const domains = packages.filter(({ types }) => types[0] === 'domain');
 const adapters = packages.filter(({ types }) => types[0] === 'adapter');
 const domainAdapters = adapters.filter(({ scopes }) => scopes[0] !== 'shared');
+const tools = packages.filter(({ types }) => types[0] === 'tool');
 const apps = packages.filter(({ types }) => types[0] === 'app');
 
 const layer = /enforce-module-boundaries: A project tagged with|Circular dependency/;
@@ -138,7 +139,7 @@ const cases: Case[] = [
   ...apps.flatMap((app) => [
     ...refuse(layer, source(app), using('pg'), using('pg/lib/client'), using('typeorm'), using('maxmind')),
     ...refuse(testCode, source(app), ...domains.map(({ name }) => using(`${name}/testing`))),
-    ...refuse(testCode, source(app), using('@nestjs/testing')),
+    ...refuse(testCode, source(app), using('@nestjs/testing'), ...tools.map(({ name }) => using(name))),
     ...allow(
       source(app),
       using('@nestjs/common'),
@@ -181,7 +182,7 @@ const cases: Case[] = [
   ...refuse(layer, 'libs/network-scraping/http/src/example.ts', using('@enrichment/demo-world')),
   ...allow('apps/api/src/demo/example.ts', using('@enrichment/demo-world'), using('./demo-files')),
   ...allow('apps/api/src/main.ts', using('./demo/demo')),
-  ...allow('apps/api/e2e/example.spec.ts', using('@enrichment/demo-world')),
+  ...allow('apps/api/e2e/example.spec.ts', using('@enrichment/demo-world'), using('@enrichment/testing')),
 
   ...[kernel, ...domains, ...adapters, ...apps].flatMap((one) =>
     refuse(doubleCast, source(one), 'void ({} as unknown as string);'),

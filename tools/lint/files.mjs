@@ -26,8 +26,8 @@ const entryPoints = {
 
 const testCode = {
   regex:
-    '^@enrichment/[^/]+/testing$|^\\.{1,2}/(.*/)?testing(/|$)|\\.spec$|^@jest/|^fast-check$|^@nestjs/testing$',
-  message: 'Only specs and testing folders import test code.',
+    '^@enrichment/([^/]+/testing|bundle|generators|lab|lint|testing)$|^\\.{1,2}/(.*/)?testing(/|$)|\\.spec$|^@jest/|^fast-check$|^@nestjs/testing$',
+  message: 'Only specs and testing folders import test code, and tools of the workspace.',
 };
 
 const demo = {

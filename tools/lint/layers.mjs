@@ -87,7 +87,7 @@ export const layers = [
       'type:application',
       'type:client',
       'type:demo',
-      'type:tool',
+      'type:tool', // Specs only: files.mjs refuses tools in other files.
     ],
     bannedExternalImports: vendors.flatMap((name) => [name, `${name}/*`]),
   },
