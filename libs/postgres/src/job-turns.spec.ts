@@ -60,11 +60,32 @@ describe('JobTurns', () => {
     const failing = { ...job('failing'), everyMs: 86_400_000 };
     const { succeededAt } = (await turns().begin(failing))!;
     await turns().end(failing, 1, false);
+    await pass('failing', failing.leaseMs);
     expect(await turns().begin(failing)).toEqual({ number: undefined, succeededAt });
-    await pass('failing', 11 * 60_000);
+    await pass('failing', 10 * 60_000);
     expect(await turns().begin(failing)).toEqual({ number: 2, succeededAt });
     await turns().end(failing, 2, true);
     expect((await turns().begin(failing))!.succeededAt).toBeGreaterThan(succeededAt);
+  });
+
+  it('repeats the turn of a replica that was killed after its lease, not after the interval', async () => {
+    const daily = { ...job('killed'), everyMs: 86_400_000 };
+    await turns().begin(daily);
+    await pass('killed', daily.leaseMs - 10_000);
+    expect((await turns().begin(daily))?.number).toBeUndefined();
+    await pass('killed', 10_000);
+    expect((await turns().begin(daily))?.number).toBe(2);
+  });
+
+  it('counts the interval from the begin of a turn, however long it takes', async () => {
+    const daily = { ...job('long'), everyMs: 86_400_000 };
+    await turns().begin(daily);
+    await pass('long', 50_000);
+    await turns().end(daily, 1, true);
+    await pass('long', daily.everyMs - 60_000);
+    expect((await turns().begin(daily))?.number).toBeUndefined();
+    await pass('long', 20_000);
+    expect((await turns().begin(daily))?.number).toBe(2);
   });
 
   it('begins a turn after the clock was set back', async () => {

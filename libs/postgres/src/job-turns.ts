@@ -8,7 +8,7 @@ const retryMs = 10 * 60_000;
 export interface TurnOf {
   readonly name: string;
   readonly everyMs: number;
-  /** The job is free again this long after a turn that no replica has ended. */
+  /** The job is due again this long after the begin of a turn that no replica has ended. */
   readonly leaseMs: number;
 }
 
@@ -30,7 +30,7 @@ const begin = `
 WITH span AS (SELECT $2 * interval '1 ms' AS every, $3 * interval '1 ms' AS lease),
 taken AS (
   INSERT INTO job_turns AS t (job, due_at, ends_at)
-  SELECT $1, now() + every, now() + lease FROM span
+  SELECT $1, now() + least(every, lease), now() + lease FROM span
   WHERE NOT EXISTS (
     SELECT FROM job_turns o WHERE o.job = $1 AND (${isBetween('o.due_at', 'every')} OR ${isBetween('o.ends_at', 'lease')})
   )
@@ -58,12 +58,16 @@ export class JobTurns {
   }
 
   /** Ends a turn. It has no effect after the lease, when another replica has begun the next turn. */
-  async end({ name, everyMs }: TurnOf, turn: number, isDone: boolean): Promise<void> {
+  async end({ name, everyMs, leaseMs }: TurnOf, turn: number, isDone: boolean): Promise<void> {
+    // The lease ends its length after the turn began.
+    const next = "ends_at + $3 * interval '1 ms'";
     await this.dataSource.query(
-      isDone
-        ? 'UPDATE job_turns SET ends_at = now(), succeeded_at = now() WHERE job = $1 AND turn = $2'
-        : `UPDATE job_turns SET ends_at = now(), due_at = least(due_at, now() + $3 * interval '1 ms') WHERE job = $1 AND turn = $2`,
-      isDone ? [name, turn] : [name, turn, Math.min(everyMs, retryMs)],
+      `UPDATE job_turns SET ends_at = now(), ${
+        isDone
+          ? `due_at = ${next}, succeeded_at = now()`
+          : `due_at = least(${next}, now() + interval '${retryMs} ms')`
+      } WHERE job = $1 AND turn = $2`,
+      [name, turn, everyMs - leaseMs],
     );
   }
 }
