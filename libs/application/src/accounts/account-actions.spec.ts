@@ -52,6 +52,7 @@ describe('the deletion of an account', () => {
   async function fill(): Promise<void> {
     const named: Record<string, unknown> = {
       ...{ account_id: account.id, email, user_email: email, user_id: 'usr_1', mailed: `{${email}}` },
+      ...{ recipient: email, 'mails.key': `link ${email}` },
       ...{
         provider_id: 'credential',
         role: 'owner',
@@ -101,7 +102,10 @@ describe('the deletion of an account', () => {
   it('is documented for each column that names an account or a person', () => {
     const all = columns.map(({ table, column }) => `${table}.${column}`);
     const suspects = columns
-      .filter(({ column, type }) => type !== 'boolean' && /account|user|mail|address|asker|_ips/.test(column))
+      .filter(
+        ({ column, type }) =>
+          type !== 'boolean' && /account|user|mail|address|asker|recipient|_ips/.test(column),
+      )
       .filter(({ table }) => table !== 'writer_lease') // An address of a replica.
       .map(({ table, column }) => `${table}.${column}`);
     expect(suspects.filter((each) => !fates.has(each))).toEqual([]);
