@@ -43,6 +43,17 @@ describe('jobs', () => {
     expect(log).toEqual([{ job, deleted: 1 }]);
   });
 
+  it('run in a stop only where they are short and of each replica', () => {
+    const mailed = { mailAlerts: { mails: true }, config: readConfig({}) };
+    const last = jobs(mailed as unknown as JobParts).filter(({ atStop }) => atStop);
+    expect(last.map(({ name }) => name)).toEqual([
+      ...['note the use of keys', 'report caps that were reached', 'send webhooks'],
+      ...['mail alerts', 'send mail'],
+    ]);
+    for (const { ofEachReplica, timeoutMs } of last)
+      expect([ofEachReplica, timeoutMs]).toEqual([true, undefined]);
+  });
+
   it('keep deliveries for 30 days', async () => {
     const { endpoints, deliveries } = inMemoryWebhooks();
     const endpoint = await endpoints.create(
