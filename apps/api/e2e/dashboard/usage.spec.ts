@@ -222,6 +222,22 @@ describe('performance and requests of an account, from outside', () => {
       expect((await browser.get(`/admin/usage?${wrong}`)).body['code']).toBe('FORM_001');
   });
 
+  it('says up to when the requests of all accounts are counted while the job is behind', async () => {
+    const { accountId, keyId } = await customer();
+    const { browser } = await customer('admin');
+    const countedTo = async () => (await browser.get('/admin/usage?range=day')).body['counted_to'];
+    const row = past(accountId, keyId)(10 * minute);
+    await recorded(api, accountId, 0);
+    await api.dataSource.transaction(async (manager) => {
+      // The job waits for the mark.
+      await manager.query('SELECT FROM usage_progress FOR UPDATE');
+      await api.recordUsage([row]);
+      expect(await countedTo()).toBe(row.at.toISOString());
+    });
+    await recorded(api, accountId, 1);
+    expect(await countedTo()).toBeNull();
+  });
+
   it('shows a replay as an event of its own, beside the request that was charged', async () => {
     const { browser, accountId, apiKey } = await customer();
     const send = () =>

@@ -5,10 +5,11 @@ import { useGet } from '../api/queries';
 import type { ServiceUsageAnswer } from '../api/generated/openapi';
 import { LazyRequestsChart } from '../charts/lazy';
 import { count, milliseconds, percent, plural } from '../format/numbers';
+import { stamp } from '../format/times';
 import { useZone, zoneId } from '../format/zone';
 import { ErrorCodes, OperationTable } from '../performance/breakdowns';
 import { DataTable } from '../ui/data-table';
-import { Empty, Legend, Loaded, Page, Panel, requestLegend, Stat, Stats } from '../ui/page';
+import { Empty, Legend, Loaded, Notice, Page, Panel, requestLegend, Stat, Stats } from '../ui/page';
 import { rangeOf, RangePicker, useFilters } from '../ui/filters';
 import { TextLink } from '../ui/values';
 
@@ -31,6 +32,11 @@ export function Service() {
       <Stats of={usage}>
         <Totals usage={usage.data} />
       </Stats>
+      {usage.data?.counted_to && (
+        <Notice tone="warn">
+          Counted up to {stamp(usage.data.counted_to)}. Later requests are being counted.
+        </Notice>
+      )}
       <Loaded query={usage}>{(data) => <Report usage={data} span={`the last ${range}`} />}</Loaded>
     </Page>
   );

@@ -101,7 +101,7 @@ export const useAccount = () => useGet<AccountAnswer>('/account');
 export const useKeys = (path = '/keys') => useGet<AllKeysAnswer>(path);
 
 /** What the usage of an account and that of the service have in common. */
-export type UsageSpan = Omit<ServiceUsageAnswer, 'new_accounts' | 'accounts'>;
+export type UsageSpan = Omit<ServiceUsageAnswer, 'counted_to' | 'new_accounts' | 'accounts'>;
 
 interface UsageFilter {
   range: string;

@@ -2,6 +2,7 @@ import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import { IsIn, IsTimeZone, Matches } from 'class-validator';
 import { type Operation, operations } from '@enrichment/billing-domain';
 import { RouteAnswer } from '../../platform/http/operation/answer.dto';
+import { OrNull } from '../../platform/http/openapi/properties';
 import { IfGiven } from '../http/query-fields';
 import {
   type RangeName,
@@ -77,6 +78,8 @@ export class ServiceUsageAnswer extends IntersectionType(
   RouteAnswer,
   OmitType(UsageReport, ['keys', 'matches']),
 ) {
+  @OrNull('date-time', 'Later requests are not all counted yet, as after an upgrade; null: all are counted.')
+  counted_to!: string | null;
   @ApiProperty({ description: 'Accounts that were opened in the span.' })
   new_accounts!: number;
   @ApiProperty({ type: [AccountFigures], description: 'Most credits first, at most 10.' })

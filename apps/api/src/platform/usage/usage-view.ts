@@ -29,6 +29,8 @@ import {
 } from './figures';
 
 const topAccounts = 10;
+/** Rounds of the job that counts take seconds. */
+const usualLagMs = 60_000;
 /** Days of the chart of credits. */
 const shownDays = 30;
 
@@ -92,7 +94,7 @@ export class UsageView {
         ? startsOfDays(zone, points, now)
         : Array.from({ length: points }, (_, i) => new Date(last - (points - 1 - i) * pointMs));
     const from = starts[0]!;
-    const [{ operations, ...report }, newAccounts, lines] = await Promise.all([
+    const [{ operations, countedTo, ...report }, newAccounts, lines] = await Promise.all([
       this.usage.service(starts),
       this.accounts.countOpened(from),
       this.usage.topAccounts(from, topAccounts),
@@ -101,6 +103,7 @@ export class UsageView {
     const names = new Map(accounts.map(({ id, email }) => [id, email]));
     return {
       ...presentSpan(starts, new Date(now), pointMs, report, operations),
+      counted_to: countedTo && now - countedTo.getTime() > usualLagMs ? countedTo.toISOString() : null,
       new_accounts: newAccounts,
       accounts: lines.map(({ accountId, ...figures }) => ({
         ...{ account_id: accountId, name: names.get(accountId) ?? accountId },

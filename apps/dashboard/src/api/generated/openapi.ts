@@ -1915,6 +1915,11 @@ export interface components {
       operations: components['schemas']['OperationFigures'][];
       /** @description Codes of errors, the most frequent first. */
       codes: components['schemas']['CodeCount'][];
+      /**
+       * Format: date-time
+       * @description Later requests are not all counted yet, as after an upgrade; null: all are counted.
+       */
+      counted_to: string | null;
       /** @description Accounts that were opened in the span. */
       new_accounts: number;
       /** @description Most credits first, at most 10. */

@@ -134,6 +134,8 @@ export interface UsageReport {
 export interface ServiceUsage extends UsageReport {
   /** Most requests first. */
   readonly operations: readonly UsageLine[];
+  /** Time of the oldest request that is not counted yet; normally seconds ago, or `undefined`. */
+  readonly countedTo?: Date | undefined;
 }
 
 /** The credits of a quarter of an hour: every time zone begins its days with one. */

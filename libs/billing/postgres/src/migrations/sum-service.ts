@@ -2,7 +2,7 @@ import { migration } from '@enrichment/postgres';
 
 /**
  * Sums of all accounts. They have a mark of their own, because the previous release counts requests without them. The job that
- * counts begins at the oldest request that is stored.
+ * counts begins at the oldest request that is stored, so the mark may be 0.
  */
 export const sumService = migration(
   'SumService1763800114000',

@@ -86,7 +86,11 @@ export class PostgresUsageReports implements UsageReports {
        GROUP BY 1, 2, 3`,
       [starts, starts[0]],
     );
+    const [uncounted] = await this.dataSource.query<{ at: Date }[]>(
+      'SELECT at FROM usage_requests WHERE id > (SELECT service_rolled_up_to FROM usage_progress) ORDER BY id LIMIT 1',
+    );
     return {
+      countedTo: uncounted?.at,
       ...usageReport(Map.groupBy(rows, ({ point }) => starts[point - 1]!.getTime())),
       operations: usageLines(Map.groupBy(rows, ({ operation }) => operation)),
     };

@@ -83,22 +83,33 @@ describe('the sums of all accounts', () => {
       log.record({ ...one, requestId: newUlid(), at, requests: 1, isTest: undefined });
       await log.flush();
     };
+    const countedTo = async () => (await reports.service(starts)).countedTo;
     const counted = async () => (await reports.service(starts)).total.requests;
     await write();
-    // As many requests as a round counts, which other accounts sent and which have expired.
-    await database.dataSource.query(
-      `SELECT setval('usage_request_ids', last_value + 600000) FROM usage_request_ids`,
-    );
-    await write();
+    const skip = (ids: number) =>
+      database.dataSource.query(
+        `SELECT setval('usage_request_ids', last_value + $1) FROM usage_request_ids`,
+        [ids],
+      );
+    // More ids than a round counts, of requests that have expired.
+    await skip(100_000_000);
+    // A round takes ten steps of 50,000 ids.
+    for (let i = 0; i < 11; i++) {
+      clock.advance(1_000);
+      await write();
+      await skip(50_000);
+    }
     await database.dataSource.query(
       `UPDATE usage_progress SET rolled_up_to = (SELECT last_value FROM usage_request_ids)`,
     );
     await keeper.run();
-    expect(await counted()).toBe(1);
+    expect(await countedTo()).toEqual(new Date(clock.now() - 1_000));
+    expect(await counted()).toBe(10);
     await keeper.run();
-    expect(await counted()).toBe(2);
+    expect(await counted()).toBe(12);
+    expect(await countedTo()).toBeUndefined();
     await keeper.run();
-    expect(await counted()).toBe(2);
+    expect(await counted()).toBe(12);
   });
 
   it('expire with the counts of hours', async () => {

@@ -4,7 +4,7 @@ import { keptFrom, type UsageTables } from './usage-partitions';
 
 /** Range of ids in one transaction, which may have gaps. */
 const step = 50_000;
-/** Transactions of a round for the sums of all accounts, which begin at the oldest request after an upgrade. */
+/** Transactions of a round for the sums of all accounts, which begin at the oldest stored request after an upgrade. */
 const serviceSteps = 10;
 
 /** Marks up to which requests are counted. */
@@ -34,7 +34,7 @@ export async function rollUp(dataSource: DataSource, tables: UsageTables, now: n
 }
 
 /**
- * Counts the next requests after a mark, and moves it.
+ * Counts the next requests after a mark, and moves it. It passes ids without a stored request, such as those of expired ones.
  * @returns whether requests before the horizon remain
  */
 function moveMark(
@@ -47,9 +47,13 @@ function moveMark(
     const [progress] = await manager.query<[{ from: number }]>(
       `SELECT ${mark} AS from FROM usage_progress FOR UPDATE`,
     );
-    const { from } = progress;
+    if (progress.from >= horizon) return false;
+    const [next] = await manager.query<{ id: number }[]>(
+      'SELECT id FROM usage_requests WHERE id > $1 ORDER BY id LIMIT 1',
+      [progress.from],
+    );
+    const from = Math.min(horizon, (next?.id ?? Infinity) - 1);
     const to = Math.min(horizon, from + step);
-    if (to <= from) return false;
     await add(manager, from, to);
     await manager.query(`UPDATE usage_progress SET ${mark} = $1`, [to]);
     return to < horizon;
