@@ -7,7 +7,7 @@ import { unreadable } from '../errors/refuse';
 import {
   type ApiCheck,
   type ApiRequest,
-  type Around,
+  type RequestWrapper,
   type Middleware,
   openContext,
 } from '../request/api-request';
@@ -24,7 +24,7 @@ interface FirstMiddlewareOptions {
   /** Hops whose `X-Request-Id` is accepted. */
   readonly givesIds: IsTrustedHop;
   readonly log: ApiCheck;
-  readonly trace: Around | undefined;
+  readonly trace: RequestWrapper | undefined;
 }
 
 /** The most requests that start in one turn of the event loop. With 64, new connections waited for 10 s while 1,000 others sent requests. */

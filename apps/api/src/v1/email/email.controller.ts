@@ -1,7 +1,7 @@
 import { type EmailAddress, learnedNothing, parseAddress } from '@enrichment/email-domain';
 import { type Call, OperationResult } from '../../platform/http/operation/operation';
 import { Metrics } from '../../platform/observability/metrics/metrics';
-import { Operation } from '../../platform/http/pipeline/operation.decorator';
+import { OperationController } from '../../platform/http/pipeline/operation.decorator';
 import { EmailValidationAnswer, EmailValidationRequest, presentEmailValidation } from './email.dto';
 import { TestValidation } from './test-validation';
 import { ValidateEmailWithCompany } from './company-directory';
@@ -37,7 +37,7 @@ export const emailExamples: Readonly<Record<string, { email: string; include_com
   );
 
 /** Validates one email address. */
-@Operation({
+@OperationController({
   name: 'email',
   body: EmailValidationRequest,
   answer: EmailValidationAnswer,
@@ -68,9 +68,9 @@ export class EmailController {
   }
 
   async handle(address: EmailAddress, call: Call<EmailValidationRequest>) {
-    const { body, signal, account, requestId } = call;
-    const request = { address, includeCompanyData: body.include_company_data, account, requestId };
-    await this.starts.take(account);
+    const { body, signal, accountId, requestId } = call;
+    const request = { address, includeCompanyData: body.include_company_data, account: accountId, requestId };
+    await this.starts.take(accountId);
     const found = await this.validateEmail.execute(request, signal);
     this.verdicts.inc({ reason: found.reason });
     const answer = presentEmailValidation(found);

@@ -1,12 +1,12 @@
 import type { IpAddress } from '@enrichment/ip-address';
 import { LocateIp, requireIp } from '@enrichment/ip-geo-domain';
 import { type Call, OperationResult } from '../../platform/http/operation/operation';
-import { Operation } from '../../platform/http/pipeline/operation.decorator';
+import { OperationController } from '../../platform/http/pipeline/operation.decorator';
 import { IpLookupAnswer, IpLookupRequest, presentIpLocation } from './ip.dto';
 import { locateTestIp } from './test-lookup';
 
 /** Locates one IP address. */
-@Operation({
+@OperationController({
   name: 'ip',
   body: IpLookupRequest,
   answer: IpLookupAnswer,

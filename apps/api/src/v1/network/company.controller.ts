@@ -5,11 +5,11 @@ import {
   identify,
   NetworkRefused,
   requireWebsite,
-  type Scraped,
+  type ScrapedRecord,
   Scraper,
 } from '@enrichment/network-scraping-domain';
 import type { Call } from '../../platform/http/operation/operation';
-import { Operation } from '../../platform/http/pipeline/operation.decorator';
+import { OperationController } from '../../platform/http/pipeline/operation.decorator';
 import { CompanyAnswer, presentCompany } from './company.dto';
 import { CompanyRequest, pageExamples, pageResult } from './network.dto';
 import { NetworkSite } from './network-site';
@@ -19,7 +19,7 @@ import { testCompanyOfWebsite, testPages } from './test-pages';
 type CompanySubject = Identifier<'company'> | { readonly domain: string };
 
 /** The public data of one company's page. */
-@Operation({
+@OperationController({
   name: 'company',
   body: CompanyRequest,
   answer: CompanyAnswer,
@@ -44,12 +44,20 @@ export class CompanyController {
     return website === undefined ? identify(site, 'company', id!) : { domain: requireWebsite(site, website) };
   }
 
-  async handle(subject: CompanySubject, { body, signal, account }: Call<CompanyRequest>) {
+  async handle(subject: CompanySubject, { body, signal, accountId }: Call<CompanyRequest>) {
     const { cached } = body;
     if (!('domain' in subject))
-      return companyResult(await this.scraper.scrape({ id: subject, cached, signal, account }), body);
+      return companyResult(
+        await this.scraper.scrape({ id: subject, cached, signal, account: accountId }),
+        body,
+      );
     if (!this.network.isConfigured) throw new NetworkRefused(subject.domain, 'not_configured');
-    const { scraped, effect } = await this.companies.byWebsite({ ...subject, cached, signal, account });
+    const { scraped, effect } = await this.companies.byWebsite({
+      ...subject,
+      cached,
+      signal,
+      account: accountId,
+    });
     return companyResult(scraped, body, 'website').with(effect);
   }
 
@@ -61,7 +69,7 @@ export class CompanyController {
   }
 }
 
-function companyResult(scraped: Scraped<CompanyRecord>, body: CompanyRequest, matchedBy?: 'website') {
+function companyResult(scraped: ScrapedRecord<CompanyRecord>, body: CompanyRequest, matchedBy?: 'website') {
   const result = presentCompany(scraped.record);
   return pageResult(scraped, { result, ...(matchedBy && { matched_by: matchedBy }) }, body);
 }

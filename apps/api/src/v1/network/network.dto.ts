@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
-import type { Scraped } from '@enrichment/network-scraping-domain';
+import type { ScrapedRecord } from '@enrichment/network-scraping-domain';
 import { InsteadOf } from '../../platform/http/body/validate-body';
 import { Answer } from '../../platform/http/operation/answer.dto';
 import { PageSources, presentSources } from './page-sources';
@@ -125,7 +125,7 @@ export function pageExamples(urn: string) {
  * fresh data was requested.
  */
 export function pageResult<Content extends object>(
-  { servedFrom, ageMs, chargeable, sources }: Scraped<object>,
+  { servedFrom, ageMs, chargeable, sources }: ScrapedRecord<object>,
   content: Content,
   { cached: mayBeCached, explain = false }: PageOptions,
 ) {

@@ -3,7 +3,7 @@ import {
   type Generation,
   generations,
   type Origin,
-  type Scraped,
+  type ScrapedRecord,
   type ScrapeEvent,
   subjectKey,
 } from '@enrichment/network-scraping-domain';
@@ -74,7 +74,7 @@ export class PageSources {
   fields!: Record<string, SourceKind>;
 }
 
-export function presentSources({ origins, layout }: Scraped<object>['sources']): PageSources {
+export function presentSources({ origins, layout }: ScrapedRecord<object>['sources']): PageSources {
   const fields = Object.entries(origins).map(([field, origin]) => [snakeCase(field), kindOf[origin]]);
   return { ...layout, fields: Object.fromEntries(fields) as PageSources['fields'] };
 }

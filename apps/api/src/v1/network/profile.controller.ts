@@ -1,13 +1,13 @@
 import { type Identifier, identify, Scraper } from '@enrichment/network-scraping-domain';
 import type { Call } from '../../platform/http/operation/operation';
-import { Operation } from '../../platform/http/pipeline/operation.decorator';
+import { OperationController } from '../../platform/http/pipeline/operation.decorator';
 import { presentProfile, ProfileAnswer } from './profile.dto';
 import { pageExamples, pageResult, ProfileRequest } from './network.dto';
 import { NetworkSite } from './network-site';
 import { testPages } from './test-pages';
 
 /** The public data of one person's page. */
-@Operation({
+@OperationController({
   name: 'profile',
   body: ProfileRequest,
   answer: ProfileAnswer,
@@ -26,8 +26,8 @@ export class ProfileController {
     return identify(this.network.site, 'person', id);
   }
 
-  async handle(id: Identifier<'person'>, { body, signal, account }: Call<ProfileRequest>) {
-    const scraped = await this.scraper.scrape({ id, cached: body.cached, signal, account });
+  async handle(id: Identifier<'person'>, { body, signal, accountId }: Call<ProfileRequest>) {
+    const scraped = await this.scraper.scrape({ id, cached: body.cached, signal, account: accountId });
     return pageResult(scraped, { result: presentProfile(scraped.record) }, body);
   }
 

@@ -11,7 +11,7 @@ import {
   type ProfileRecord,
   type Records,
   type RefusalReason,
-  type Scraped,
+  type ScrapedRecord,
   type Scraper,
   type ScrapeRequest,
   type SubjectKind,
@@ -81,7 +81,7 @@ const masked: Records = {
   person: { ...noProfileFacts, name: testPerson.name, networkId: 'masked', deleted: false },
 };
 
-const testSources: Scraped<object>['sources'] = {
+const testSources: ScrapedRecord<object>['sources'] = {
   origins: { name: 'visible', overview: 'visible' },
   layout: { generation: 'section_cards', language: 'en' },
 };
@@ -100,7 +100,7 @@ const refusals: ReadonlyMap<string, RefusalReason> = new Map([
 
 /** Pages for test keys. Nothing is fetched, and nothing is stored. */
 export const testPages: Scraper = {
-  async scrape<K extends SubjectKind>({ id, cached }: ScrapeRequest<K>): Promise<Scraped<Records[K]>> {
+  async scrape<K extends SubjectKind>({ id, cached }: ScrapeRequest<K>): Promise<ScrapedRecord<Records[K]>> {
     const record = recordOf(id);
     const age = cached
       ? { servedFrom: 'cache' as const, ageMs: 3_600_000 }
@@ -138,7 +138,7 @@ function recordOf<K extends SubjectKind>({ subject, text }: Identifier<K>): Reco
 }
 
 /** The company of a website, for test keys: the demo has a website, and no other has one. */
-export function testCompanyOfWebsite(domain: string, cached: boolean): Promise<Scraped<CompanyRecord>> {
+export function testCompanyOfWebsite(domain: string, cached: boolean): Promise<ScrapedRecord<CompanyRecord>> {
   if (domain !== 'demo.test') throw noCompanyOfWebsite(domain);
   const subject = { kind: 'company', slug: testCompany.networkId } as const;
   return testPages.scrape({ id: { subject, text: domain }, cached });

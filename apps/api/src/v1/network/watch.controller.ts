@@ -9,7 +9,7 @@ import {
   WatchPage,
 } from '@enrichment/network-scraping-domain';
 import { type Call, OperationResult } from '../../platform/http/operation/operation';
-import { Operation } from '../../platform/http/pipeline/operation.decorator';
+import { OperationController } from '../../platform/http/pipeline/operation.decorator';
 import { NetworkSite } from './network-site';
 import { testCompanyOfWebsite, testWatchPage } from './test-pages';
 import { presentWatch, WatchAnswer, WatchRequest } from './watch.dto';
@@ -18,7 +18,7 @@ import { presentWatch, WatchAnswer, WatchRequest } from './watch.dto';
 type WatchSubject = Identifier | { readonly domain: string };
 
 /** Subscribes an account to the changes of a page. A watch that exists, with more than a week left, is free. */
-@Operation({
+@OperationController({
   name: 'watch',
   body: WatchRequest,
   answer: WatchAnswer,
@@ -44,23 +44,23 @@ export class WatchController {
     return { domain: requireWebsite(site, website) };
   }
 
-  async handle(subject: WatchSubject, { signal, account }: Call<WatchRequest>) {
-    const id = 'domain' in subject ? await this.companyOf(subject.domain, signal, account) : subject;
-    const { watch, effect } = await this.watchPage.execute({ id, account, signal });
+  async handle(subject: WatchSubject, { signal, accountId }: Call<WatchRequest>) {
+    const id = 'domain' in subject ? await this.companyOf(subject.domain, signal, accountId) : subject;
+    const { watch, effect } = await this.watchPage.execute({ id, account: accountId, signal });
     const content = { watch: presentWatch(watch) };
     return effect ? OperationResult.charged(content).with(effect) : OperationResult.free(content);
   }
 
   /** The match itself is not kept: a watch that exists is free. */
-  private async companyOf(domain: string, signal: AbortSignal, account: string): Promise<Identifier> {
+  private async companyOf(domain: string, signal: AbortSignal, accountId: string): Promise<Identifier> {
     if (!this.network.isConfigured) throw new NetworkRefused(domain, 'not_configured');
-    const { scraped } = await this.companies.byWebsite({ domain, cached: true, signal, account });
+    const { scraped } = await this.companies.byWebsite({ domain, cached: true, signal, account: accountId });
     return { subject: parseSubjectName('company', scraped.record.networkId)!, text: domain };
   }
 
-  async test(subject: WatchSubject, { signal, account }: Call<WatchRequest>) {
+  async test(subject: WatchSubject, { signal, accountId }: Call<WatchRequest>) {
     const id = 'domain' in subject ? await testIdentifierOf(subject.domain) : subject;
-    const { watch } = await testWatchPage.execute({ id, account, signal });
+    const { watch } = await testWatchPage.execute({ id, account: accountId, signal });
     return OperationResult.free({ watch: presentWatch(watch) });
   }
 }

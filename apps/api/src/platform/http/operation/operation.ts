@@ -116,7 +116,7 @@ export class Call<Body extends object> {
   ) {}
 
   /** The id of the caller's account. */
-  get account(): string {
+  get accountId(): string {
     return this.request.context.authenticated.caller.account.id;
   }
 

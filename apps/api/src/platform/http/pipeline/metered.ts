@@ -96,7 +96,7 @@ export class Metered {
       const call = new Call(body, request, response, hasLastingEffect);
       const handle = () => (context.isTest ? handler.test(subject, call) : handler.handle(subject, call));
       const lookUp = async () => {
-        const result = await causingAccount.run(call.account, handle);
+        const result = await causingAccount.run(call.accountId, handle);
         if (!context.isTest)
           context.found = foundFields(name, counted?.(result.content, body) ?? result.content);
         return result;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { IsDefined, IsString } from 'class-validator';
 import { Answer } from '../operation/answer.dto';
 import { type Call, OperationResult } from '../operation/operation';
-import { Operation } from './operation.decorator';
+import { OperationController } from './operation.decorator';
 
 class Request {
   @IsDefined()
@@ -22,7 +22,7 @@ const answer = { city: 'London' };
 const refused = [
   () => {
     // @ts-expect-error the answer lacks fields of its class
-    @Operation(lookup)
+    @OperationController(lookup)
     class Incomplete {
       subject = ({ ip }: Request) => ip;
       handle = () => OperationResult.charged({});
@@ -31,7 +31,7 @@ const refused = [
   },
   () => {
     // @ts-expect-error an answer without a price
-    @Operation(lookup)
+    @OperationController(lookup)
     class Unpaid {
       subject = ({ ip }: Request) => ip;
       handle = () => answer;
@@ -40,7 +40,7 @@ const refused = [
   },
   () => {
     // @ts-expect-error nothing is delivered
-    @Operation(lookup)
+    @OperationController(lookup)
     class Silent {
       subject = ({ ip }: Request) => ip;
       handle = () => undefined;
@@ -49,7 +49,7 @@ const refused = [
   },
   () => {
     // @ts-expect-error the subject is a text, not a number
-    @Operation(lookup)
+    @OperationController(lookup)
     class OtherSubject {
       subject = ({ ip }: Request) => ip;
       handle(subject: number) {
@@ -60,7 +60,7 @@ const refused = [
   },
   () => {
     // @ts-expect-error the body has no such field
-    @Operation(lookup)
+    @OperationController(lookup)
     class OtherBody {
       subject = ({ id }: { id: string }) => id;
       handle = (subject: string, { body }: Call<{ id: string }>) =>
@@ -70,7 +70,7 @@ const refused = [
   },
   () => {
     // @ts-expect-error an extra of another operation
-    @Operation(lookup)
+    @OperationController(lookup)
     class OtherExtra {
       subject = ({ ip }: Request) => ip;
       handle = () => OperationResult.charged(answer, ['email_company']);
@@ -79,14 +79,14 @@ const refused = [
   },
 ];
 
-describe('@Operation', () => {
+describe('@OperationController', () => {
   it("checks the handler's types against the declared body, subject, answer and price", () => {
     // That is the compiler's work; see the comments above.
     expect(refused).toHaveLength(6);
   });
 
   it('makes a class the controller of the catalogue’s path', () => {
-    @Operation(lookup)
+    @OperationController(lookup)
     class Fine {
       subject({ ip }: Request): string {
         return ip;

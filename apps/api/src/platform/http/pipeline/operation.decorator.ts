@@ -7,13 +7,7 @@ import {
   ApiResponse as DescribeAnswer,
   ApiSecurity,
 } from '@nestjs/swagger';
-import {
-  catalogue,
-  limitTagsOf,
-  type Operation,
-  type Operation as Name,
-  priceTagsOf,
-} from '@enrichment/billing-domain';
+import { catalogue, limitTagsOf, type Operation, priceTagsOf } from '@enrichment/billing-domain';
 import { LimitGuard } from '../../limits/limits';
 import { ApiKeyGuard } from './api-key.guard';
 import { Metered } from './metered';
@@ -29,14 +23,14 @@ type HandlerClass<Handler> = new (...dependencies: never[]) => Handler;
  * with the declared body and answer. The decorator adds the method `answer`, which is the route, and the property `metered`, which it calls.
  * docs/architecture.md lists the steps of a request.
  */
-export function Operation<Of extends Name, Body extends object, Reply extends Answer>(
-  declaration: OperationDeclaration<Of, Body, Reply>,
+export function OperationController<Name extends Operation, Body extends object, Reply extends Answer>(
+  declaration: OperationDeclaration<Name, Body, Reply>,
 ) {
-  return <Subject>(controller: HandlerClass<OperationHandler<Of, Body, Subject, Reply>>): void => {
+  return <Subject>(controller: HandlerClass<OperationHandler<Name, Body, Subject, Reply>>): void => {
     const { prototype } = controller;
     const route = {
       value(
-        this: OperationHandler<Of, Body, Subject, Reply> & { readonly metered: Metered },
+        this: OperationHandler<Name, Body, Subject, Reply> & { readonly metered: Metered },
         request: ApiRequest,
         response: ApiResponse,
       ): Promise<void> {
