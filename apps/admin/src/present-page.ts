@@ -30,12 +30,12 @@ interface ExplainedField {
   readonly candidates: readonly { readonly origin: string; readonly value: unknown }[];
 }
 
-type Reading = PageReading<SubjectKind> | { verdict: string; reason: string | undefined };
+type ExplainedReading = PageReading<SubjectKind> | { verdict: string; reason: string | undefined };
 
 export function explainedPage(
   url: string,
   subject: Subject,
-  reading: Reading,
+  reading: ExplainedReading,
   { fields, unplaced }: Pick<PageExplanation<SubjectKind>, 'fields' | 'unplaced'> = {
     fields: [],
     unplaced: [],

@@ -1,7 +1,7 @@
 import type { Answer, Api } from './api';
-import { Described } from '../src/testing';
+import { DescribedApi } from '../src/testing';
 
-const documents = new WeakMap<Api, Promise<Described>>();
+const documents = new WeakMap<Api, Promise<DescribedApi>>();
 
 /**
  * The part of a browser that the dashboard relies on: it keeps cookies and sends its origin. Every JSON answer is compared
@@ -62,9 +62,9 @@ export class Browser {
       throw new Error(`${method} ${path} is not as described: ${JSON.stringify(complaints)}`);
   }
 
-  private async readDocument(): Promise<Described> {
+  private async readDocument(): Promise<DescribedApi> {
     const { body } = await this.api.send('/dashboard/api/openapi.json');
-    return new Described(body as unknown as ConstructorParameters<typeof Described>[0]);
+    return new DescribedApi(body as unknown as ConstructorParameters<typeof DescribedApi>[0]);
   }
 
   private keep(line: string): void {

@@ -29,14 +29,14 @@ interface DemoKind {
   showcase?: Showcase;
 }
 
-type More = Omit<Showcase, 'style'>;
+type ShowcaseText = Omit<Showcase, 'style'>;
 
 /** A kind that is a style. */
-const styled = (kind: PageStyle, shows: string, more?: More): DemoKind => ({
+const styled = (kind: PageStyle, shows: string, more?: ShowcaseText): DemoKind => ({
   ...{ kind, shows, result: 'record', showcase: { style: kind, ...more } },
 });
 /** A kind with JSON-LD and a special answer. */
-const usual = (kind: string, shows: string, more?: More): DemoKind => ({
+const usual = (kind: string, shows: string, more?: ShowcaseText): DemoKind => ({
   ...{ kind, shows, result: 'record', showcase: { style: 'json-ld', ...more } },
 });
 

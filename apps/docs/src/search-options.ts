@@ -1,6 +1,6 @@
 import type { Options } from 'minisearch';
 
-export interface Found {
+export interface SearchHit {
   readonly id: string;
   readonly page: string;
   readonly heading: string;
@@ -8,7 +8,7 @@ export interface Found {
 }
 
 /** Options of the index, for writing and reading it. */
-export const searchOptions: Options<Found & { body: string }> = {
+export const searchOptions: Options<SearchHit & { body: string }> = {
   fields: ['heading', 'page', 'body'],
   storeFields: ['page', 'heading', 'start'],
   // Names of fields and error codes are indexed whole and by their parts.

@@ -7,7 +7,7 @@ import { textOf } from './contents/source.ts';
 import { addressOf, firstPage, linkResolver, rewriteLinks } from './markdown/links.ts';
 import { render } from './markdown/render.ts';
 import { type Assets, layout, type Page, withCards } from './pages/layout.ts';
-import { type Found, searchOptions } from './search-options.ts';
+import { type SearchHit, searchOptions } from './search-options.ts';
 
 /**
  * Writes the pages as HTML and as Markdown, llms.txt and the search index.
@@ -114,7 +114,7 @@ function plain(markdown: string): string {
 
 /** The search index of the pages, as JSON: one entry for each heading. */
 function searchIndex(pages: readonly Page[]): string {
-  const index = new MiniSearch<Found & { body: string }>(searchOptions);
+  const index = new MiniSearch<SearchHit & { body: string }>(searchOptions);
   for (const { name, title, sections } of pages) {
     for (const { level, id, heading, prose, code } of sections) {
       const start = prose.length > 160 ? `${prose.slice(0, 160).replace(/\s\S*$/, '')} …` : prose;

@@ -2,14 +2,14 @@ import type { Failure } from './errors';
 import type { Settings } from './options';
 
 /** An answer whose body was read to its end. */
-export interface Received {
+export interface ReceivedAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
 /** A request that may be repeated. */
-export interface Prepared {
+export interface PreparedRequest {
   readonly url: string;
   readonly init: RequestInit;
   readonly signal: AbortSignal | undefined;
@@ -22,10 +22,10 @@ export interface Prepared {
  * @throws the reason of the caller's signal, when that was aborted
  */
 export async function attempt(
-  { url, init, signal }: Prepared,
+  { url, init, signal }: PreparedRequest,
   timeoutMs: number,
   { fetch, timing }: Settings,
-): Promise<Received | Failure> {
+): Promise<ReceivedAnswer | Failure> {
   signal?.throwIfAborted();
   const stop = new AbortController();
   const onAbort = () => stop.abort();

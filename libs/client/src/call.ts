@@ -1,4 +1,4 @@
-import { attempt, type Prepared, type Received } from './attempt';
+import { attempt, type PreparedRequest, type ReceivedAnswer } from './attempt';
 import { EnrichmentError, type Failure } from './errors';
 import { type Meta, rateLimits, retryAfter, wholeNumber } from './meta';
 import { type CallOptions, duration, type Settings } from './options';
@@ -66,7 +66,7 @@ export async function call<Data>(
   const { timing } = settings;
   const timeoutMs = duration('timeoutMs', options.timeoutMs ?? settings.timeoutMs);
   const idempotencyKey = options.idempotencyKey ?? randomKey();
-  const request: Prepared = {
+  const request: PreparedRequest = {
     url: settings.baseUrl + path,
     init: initOf(settings, body, idempotencyKey, change),
     signal: options.signal,
@@ -87,7 +87,11 @@ export async function call<Data>(
   }
 }
 
-async function once(request: Prepared, timeoutMs: number, settings: Settings): Promise<Success | Failure> {
+async function once(
+  request: PreparedRequest,
+  timeoutMs: number,
+  settings: Settings,
+): Promise<Success | Failure> {
   const received = await attempt(request, timeoutMs, settings);
   return 'text' in received ? readAnswer(received) : received;
 }
@@ -162,7 +166,7 @@ interface Success {
 }
 
 /** Separates success from failure. */
-function readAnswer({ status, headers, text }: Received): Success | Failure {
+function readAnswer({ status, headers, text }: ReceivedAnswer): Success | Failure {
   const body = parse(text);
   if ((status === 200 || status === 201) && body) return { body, headers };
   const retryAfterSeconds = retryAfter(headers);

@@ -1,4 +1,4 @@
-type Nothing = Record<never, unknown>;
+type NoDetails = Record<never, unknown>;
 
 interface Limit {
   limit: number;
@@ -35,8 +35,8 @@ export interface ErrorDetails {
   REQ_006: { method: string; allowed_methods: string[] };
   REQ_007: { limit_bytes: number };
   REQ_008: { content_type: string | null };
-  AUTH_001: Nothing;
-  AUTH_002: Nothing;
+  AUTH_001: NoDetails;
+  AUTH_002: NoDetails;
   AUTH_003: { reason: 'scope'; required_scope: string } | { reason: 'address'; address: string };
   BILLING_001: { required: number; available: number };
   BILLING_002: {
@@ -50,7 +50,7 @@ export interface ErrorDetails {
   RATE_002: Limit;
   IDEM_001: { idempotency_key: string };
   IDEM_002: { idempotency_key: string };
-  IDEM_003: Nothing;
+  IDEM_003: NoDetails;
   RESOURCE_001: Resource;
   RESOURCE_002: Resource & { reason: string };
   RESOURCE_003: Resource;
@@ -87,14 +87,14 @@ export interface ErrorDetails {
     /** One sentence about the right value. */
     suggestion: string;
   };
-  IP_002: Nothing;
-  SYS_001: Nothing;
-  SYS_002: Nothing;
+  IP_002: NoDetails;
+  SYS_001: NoDetails;
+  SYS_002: NoDetails;
 
   /** The client's own: no answer in time. The call may have been carried out: repeat it with its `idempotencyKey`. */
-  TIMED_OUT: Nothing;
+  TIMED_OUT: NoDetails;
   /** The client's own: no connection, or it broke. The call may have been carried out, as above. */
-  NO_CONNECTION: Nothing;
+  NO_CONNECTION: NoDetails;
   /** The client's own: the answer is that of a proxy or another site, for example. */
-  UNEXPECTED_ANSWER: Nothing;
+  UNEXPECTED_ANSWER: NoDetails;
 }

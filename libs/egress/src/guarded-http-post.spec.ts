@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Timer } from '@enrichment/kernel';
 import { EgressGuard } from './egress-guard';
-import { GuardedHttp, type Posted } from './guarded-http';
+import { GuardedHttp, type PostRequest } from './guarded-http';
 import { TcpDialer } from './tcp-dialer';
 import { privatePlace, publicPlace } from './testing/places';
 import { closeAll, closeLater, redirectTo, serve } from './testing/web';
@@ -15,7 +15,7 @@ function poster(addresses: readonly string[] = [publicPlace], timer: Timer = nev
   const dialer = new TcpDialer({ guard, resolve: () => Promise.resolve(addresses), timer: never });
   const http = new GuardedHttp(dialer, { userAgent: 'test/1', timer });
   closeLater(() => http.close());
-  return (url: string, change: Partial<Posted> = {}) =>
+  return (url: string, change: Partial<PostRequest> = {}) =>
     http.post({ url: new URL(url), headers: {}, body: '{}', timeoutMs: 1_000, maxAnswerBytes: 9, ...change });
 }
 

@@ -52,7 +52,7 @@ export interface GuardedResponse {
   readonly url: string;
 }
 
-export interface Posted {
+export interface PostRequest {
   readonly url: URL;
   /** Header names are in lower case; `user-agent` is added. */
   readonly headers: Readonly<Record<string, string>>;
@@ -82,7 +82,7 @@ const maxInformational = 8;
 /** Bytes that a server may send for each byte of a body. */
 const bytesForBody = 2;
 
-interface Sent {
+interface OutgoingRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -147,7 +147,7 @@ export class GuardedHttp {
    * @throws GuardRefused, ConnectFailed, FetchFailed
    * @throws `signal.reason` as soon as the signal aborts, unless the status has arrived
    */
-  async post({ url, headers, body, timeoutMs, maxAnswerBytes, signal }: Posted): Promise<PostAnswer> {
+  async post({ url, headers, body, timeoutMs, maxAnswerBytes, signal }: PostRequest): Promise<PostAnswer> {
     const late = () => new FetchFailed('timeout', url.origin);
     let answer: PostAnswer | undefined;
     try {
@@ -183,7 +183,7 @@ export class GuardedHttp {
     return this.request(place, { method, headers: wanted, signal });
   }
 
-  private request(place: URL, { headers, body, ...rest }: Sent): Promise<Answer> {
+  private request(place: URL, { headers, body, ...rest }: OutgoingRequest): Promise<Answer> {
     const { protocol, hostname: host, port, pathname, search } = place;
     const agent = this.agents[protocol]!;
     return new Promise((resolve, reject) => {

@@ -11,8 +11,8 @@ const restartMs = 5_000;
 const startMs = 60_000;
 const pauses = { firstMs: 20, maxMs: 200 };
 
-type Done = (release?: Error | boolean) => void;
-type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void;
+type ReleaseClient = (release?: Error | boolean) => void;
+type Callback = (error: Error | undefined, client: PoolClient | undefined, done: ReleaseClient) => void;
 
 export interface ResilientPoolConfig extends PoolConfig {
   readonly hosts: DatabaseHosts;

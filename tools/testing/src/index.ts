@@ -6,7 +6,7 @@ export {
   lookUp,
   outcomesOf,
   post,
-  type Sent,
+  type SentRequest,
 } from './load';
 export { freePort } from '@enrichment/egress/testing';
 export { answers, processTree, Program, type ProgramOptions } from './program';

@@ -9,7 +9,7 @@ export interface Customer {
 }
 
 /** A sent request and its outcome. Times are milliseconds since the epoch. */
-export interface Sent {
+export interface SentRequest {
   readonly accountId: string;
   readonly sentAt: number;
   readonly endedAt: number;
@@ -61,7 +61,7 @@ export async function lookUp(
   { accountId, apiKey }: Customer,
   agent?: Agent,
   headers?: Readonly<Record<string, string>>,
-): Promise<Sent> {
+): Promise<SentRequest> {
   const sentAt = Date.now();
   const outcome = await post(`${url}/v1/ip/lookup`, apiKey, { ip: '8.8.8.8' }, agent, headers).then(
     ({ status, headers, text }) => {
@@ -88,7 +88,7 @@ export interface LoadOptions {
 
 /** Sends lookups at a constant rate until `stop`, and records each. Failures do not end it. */
 export class Load {
-  readonly log: Sent[] = [];
+  readonly log: SentRequest[] = [];
   private readonly agent = new Agent({ keepAlive: true, maxFreeSockets: 1_000 });
   private readonly inProgress = new Set<Promise<unknown>>();
   private readonly sending: Promise<void>;
@@ -100,7 +100,7 @@ export class Load {
   }
 
   /** Sends no more requests, and waits for the answers. */
-  async stop(): Promise<readonly Sent[]> {
+  async stop(): Promise<readonly SentRequest[]> {
     this.running = false;
     await this.sending;
     await Promise.all(this.inProgress);
@@ -127,7 +127,7 @@ export class Load {
 }
 
 /** The number of requests by outcome, the most first: `{ '200': 1990, '503 SYS_002': 10 }`. */
-export function countOutcomes(log: readonly Sent[]): Record<string, number> {
+export function countOutcomes(log: readonly SentRequest[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { answer, failure } of log) {
     const name = answer ? [answer.status, answer.code].filter(Boolean).join(' ') : (failure ?? 'lost');
@@ -137,7 +137,7 @@ export function countOutcomes(log: readonly Sent[]): Record<string, number> {
 }
 
 /** `1990 x 200, 10 x 503 SYS_002; slowest 320 ms` */
-export function outcomesOf(log: readonly Sent[]): string {
+export function outcomesOf(log: readonly SentRequest[]): string {
   const counts = Object.entries(countOutcomes(log)).map(([name, count]) => `${count} x ${name}`);
   const slowest = log.reduce((max, { sentAt, endedAt }) => Math.max(max, endedAt - sentAt), 0);
   return `${counts.join(', ')}; slowest ${slowest} ms`;

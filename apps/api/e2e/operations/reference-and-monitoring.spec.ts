@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalogue, operations } from '@enrichment/billing-domain';
 import { Api, pollDelay, ulid } from '../api';
 import { apiErrorCodes } from '@enrichment/application';
-import { Described, errorExamples } from '../../src/testing';
+import { DescribedApi, errorExamples } from '../../src/testing';
 import { metricCatalogue, type MetricDescription } from '../../src/platform/observability/metrics/catalogue';
 import { run } from '../script';
 
@@ -125,7 +125,7 @@ describe('reference and monitoring, from outside', () => {
     ['/v1/network/profile', { id: 'json-ld' }],
     ['/v1/network/profile', { id: 'masked' }],
   ])('documents requests and answers correctly: %s %j', async (path, request) => {
-    const described = new Described(document as unknown as ConstructorParameters<typeof Described>[0]);
+    const described = new DescribedApi(document as unknown as ConstructorParameters<typeof DescribedApi>[0]);
     const complaints = (part: string, value: unknown) => described.complaints('POST', path, part, value);
     const { status, body } = await api.post(path, request);
     expect(status).toBe(200);

@@ -3,7 +3,7 @@ import { EnrichmentClient } from '@enrichment/client';
 import { defaultLimits, defaultPrices } from '@enrichment/billing-domain';
 import { Api, ulid } from '../api';
 import { recorded } from '../dashboard-customer';
-import { Described } from '../../src/testing';
+import { DescribedApi } from '../../src/testing';
 
 const path = '/v1/account';
 
@@ -48,7 +48,7 @@ describe('GET /v1/account, from outside', () => {
     expect(headers.get('x-credits-remaining')).toBe('46');
     expect(headers.get('ratelimit-policy')).toBe('"account";q=10;w=1');
     expect(await api.credits(accountId)).toBe(46);
-    const described = new Described((await api.send('/openapi.json')).body as never);
+    const described = new DescribedApi((await api.send('/openapi.json')).body as never);
     expect(described.complaintsAboutAnswer('GET', path, status, body)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EnrichmentClient } from '@enrichment/client';
-import { Described } from '../../src/testing';
+import { DescribedApi } from '../../src/testing';
 import { Api, pollDelay, ulid } from '../api';
 import { customer as dashboardCustomer, recorded } from '../dashboard-customer';
 
@@ -59,7 +59,7 @@ describe('keys of the scope manage, from outside', () => {
     });
     expect(answer.headers.get('x-credits-charged')).toBe('0');
     expect(answer.headers.get('ratelimit-policy')).toBe('"management";q=10;w=1');
-    const described = new Described((await api.send('/openapi.json')).body as never);
+    const described = new DescribedApi((await api.send('/openapi.json')).body as never);
     expect(described.complaintsAboutAnswer('GET', path, answer.status, answer.body)).toEqual([]);
     const all = (await read(apiKey)).body as unknown as Page;
     expect(all.next).toBeNull();
@@ -139,7 +139,7 @@ describe('keys of the scope manage, from outside', () => {
 
     it('create a key, change it, read it and revoke it by its name, free of charge', async () => {
       const { accountId, apiKey, key: managing } = await manager();
-      const described = new Described((await api.send('/openapi.json')).body as never);
+      const described = new DescribedApi((await api.send('/openapi.json')).body as never);
       const complaints = (method: string, { status, body }: Awaited<ReturnType<typeof put>>) =>
         described.complaintsAboutAnswer(method, '/v1/keys/ci', status, body);
       const made = await put(apiKey, 'ci');
@@ -354,7 +354,7 @@ describe('keys of the scope manage, from outside', () => {
         ],
         next: null,
       });
-      const described = new Described((await api.send('/openapi.json')).body as never);
+      const described = new DescribedApi((await api.send('/openapi.json')).body as never);
       expect(described.complaintsAboutAnswer('GET', '/v1/requests', 200, answer.body)).toEqual([]);
       const codes = async (query: string) =>
         ((await list(query)).body['requests'] as { code: string }[]).map(({ code }) => code);
@@ -416,7 +416,7 @@ describe('keys of the scope manage, from outside', () => {
 
     it('create an endpoint, change it, read it and remove it by its name, free of charge', async () => {
       const { accountId, apiKey, key } = await manager();
-      const described = new Described((await api.send('/openapi.json')).body as never);
+      const described = new DescribedApi((await api.send('/openapi.json')).body as never);
       const made = await put(apiKey);
       const { url, types } = settings;
       expect(made).toMatchObject({
@@ -538,7 +538,7 @@ describe('keys of the scope manage, from outside', () => {
     await api.locate({ ip: 'x' }, apiKey);
     await recorded(api, accountId, 2);
     const usage = (query = '') => api.send(`/v1/usage${query}`, { headers: { 'x-api-key': managing } });
-    const described = new Described((await api.send('/openapi.json')).body as never);
+    const described = new DescribedApi((await api.send('/openapi.json')).body as never);
     const shown = async (query: string) => ({
       ...(await browser.get(`/usage?${query}`)).body,
       request_id: expect.stringMatching(ulid),

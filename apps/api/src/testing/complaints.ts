@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Described } from './described';
+import type { DescribedApi } from './described';
 
 /** An answer as it was received. */
 export interface ReceivedAnswer {
@@ -25,7 +25,7 @@ export function complaintsAbout(
   method: string,
   path: string,
   answer: ReceivedAnswer,
-  documents: readonly Described[] = [],
+  documents: readonly DescribedApi[] = [],
 ): unknown[] {
   const { status, headers, text } = answer;
   const complaints: unknown[] = [];

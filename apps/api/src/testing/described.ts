@@ -8,7 +8,7 @@ interface OpenApi {
 }
 
 /** An OpenAPI document that validates requests and answers strictly: they may have no other fields. */
-export class Described {
+export class DescribedApi {
   private readonly ajv = new Ajv2020({
     strict: false,
     allErrors: true,

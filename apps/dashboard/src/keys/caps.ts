@@ -8,7 +8,7 @@ export interface CapValues {
 }
 
 /** A key's spending, in credits; `null` without caps. */
-export interface Spent {
+export interface KeySpending {
   readonly spent_today: number | null;
   readonly spent_this_month: number | null;
 }
@@ -32,7 +32,7 @@ export function chosenCaps({ day_cap, month_cap }: CapValues): Caps {
 }
 
 /** A warning if the caps would stop the key immediately. */
-export function capWarning(values: CapValues, spent: Spent): string | undefined {
+export function capWarning(values: CapValues, spent: KeySpending): string | undefined {
   if (capProblem(values.day_cap) !== null || capProblem(values.month_cap) !== null) return undefined;
   const { day_cap: day, month_cap: month } = chosenCaps(values);
   const stops = (cap: number | null, credits: number | null) => cap !== null && cap <= (credits ?? 0);

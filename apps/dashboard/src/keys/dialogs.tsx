@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call, change } from '../api/client';
 import type { IssuedKeyAnswer, ManagedKey } from '../api/generated/openapi';
 import { ConfirmDialog, FormDialog, OnceDialog, Secret } from '../ui/form';
-import { capProblem, type CapValues, capWarning, chosenCaps, type Spent, typedCaps } from './caps';
+import { capProblem, type CapValues, capWarning, chosenCaps, type KeySpending, typedCaps } from './caps';
 import { changedOf, useFreshValues } from '../ui/use-fresh-values';
 import { count } from '../format/numbers';
 import { Notice } from '../ui/page';
@@ -60,7 +60,7 @@ export function CapFields({
   values,
   field,
 }: {
-  spent: Spent | undefined;
+  spent: KeySpending | undefined;
   values: CapValues;
   field: (name: keyof CapValues) => FieldProps;
 }) {

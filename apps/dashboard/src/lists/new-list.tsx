@@ -20,7 +20,7 @@ import { count, percent } from '../format/numbers';
 import { duration } from '../format/times';
 import { operationName } from '../ui/operations';
 import { Notice, Page, Panel } from '../ui/page';
-import { piecesOf, prepare, type Prepared, refusalOf } from './prepare';
+import { piecesOf, prepare, type PreparedList, refusalOf } from './prepare';
 import { Terms } from '../ui/values';
 import { BusyButton } from '../ui/busy-button';
 
@@ -114,7 +114,7 @@ export function NewListPage() {
 interface StartProps {
   readonly operation: OperationName;
   readonly table: Table;
-  readonly prepared: Prepared;
+  readonly prepared: PreparedList;
   readonly column: string;
   readonly name: string;
   readonly onColumn: (column: string) => void;
@@ -132,7 +132,9 @@ function Start({ operation, table, prepared, column, name: proposed, onColumn }:
   const [, go] = useLocation();
   const refusal = useMemo(() => refusalOf(table, prepared), [table, prepared]);
   /** The list that an upload has begun, so that another attempt continues it. */
-  const begun = useRef<{ readonly of: string; readonly prepared: Prepared; readonly id: string }>(undefined);
+  const begun = useRef<{ readonly of: string; readonly prepared: PreparedList; readonly id: string }>(
+    undefined,
+  );
   const key = usable?.find(({ id }) => id === chosenKey) ?? usable?.[0];
   const start = useChange(
     async (keyId: string) => {

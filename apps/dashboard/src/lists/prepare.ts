@@ -5,7 +5,7 @@ import { listBounds as max } from '../api/generated/lists';
 const maxBytes = 200_000;
 
 /** A table as the service takes it. */
-export interface Prepared {
+export interface PreparedList {
   readonly field: string;
   readonly subjects: readonly (string | null)[];
   readonly sameAs: readonly (number | null)[];
@@ -15,7 +15,7 @@ export interface Prepared {
   readonly empty: number;
 }
 
-export function prepare(table: Table, operation: OperationName, column: string): Prepared {
+export function prepare(table: Table, operation: OperationName, column: string): PreparedList {
   const first = new Map<string, number>();
   // PostgreSQL cannot store U+0000.
   const subjects = table.rows.map((row) => subjectOf(row, column).replaceAll('\0', '') || null);
@@ -35,7 +35,7 @@ export function prepare(table: Table, operation: OperationName, column: string):
 }
 
 /** Why the service would refuse a table; `undefined`: it accepts it. */
-export function refusalOf({ columns, rows }: Table, { subjects }: Prepared): string | undefined {
+export function refusalOf({ columns, rows }: Table, { subjects }: PreparedList): string | undefined {
   if (columns.length > max.columns) return `A list has at most ${max.columns} columns.`;
   if (columns.some((name) => name.length > max.columnName))
     return `The name of a column has at most ${max.columnName} characters.`;
@@ -52,7 +52,7 @@ const valuesOf = (columns: Table['columns'], row: Table['rows'][number]) =>
   JSON.stringify(columns.map((name) => row[name] ?? null));
 
 /** The rows in pieces that the service accepts. */
-export function* piecesOf({ columns, rows }: Table, { subjects, sameAs }: Prepared) {
+export function* piecesOf({ columns, rows }: Table, { subjects, sameAs }: PreparedList) {
   const encoder = new TextEncoder();
   let from = 0;
   let cells: string[] = [];

@@ -1,4 +1,4 @@
-import { type Kept, Results, type Row, tableLines } from '@enrichment/client/lists';
+import { type SubjectResult, Results, type Row, tableLines } from '@enrichment/client/lists';
 import type { PresentedList } from '../api/generated/openapi';
 
 /** A row of the service's file. */
@@ -44,7 +44,7 @@ export async function resultFile(
 async function* rowsOf(
   raw: Blob,
   columns: PresentedList['columns'],
-): AsyncGenerator<{ row: Row; kept?: Kept }> {
+): AsyncGenerator<{ row: Row; kept?: SubjectResult }> {
   for await (const line of linesOf(raw)) {
     const { cells, credits, code, body } = JSON.parse(line) as Line;
     const row: Row = Object.fromEntries(columns.map((name, i) => [name, cells[i]]));

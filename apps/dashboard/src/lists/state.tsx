@@ -19,7 +19,7 @@ export function ListProgress({ list: { name, done, requests } }: { list: Present
   return <Progress value={(100 * done) / (requests || 1)} aria-label={`Progress of ${name}`} />;
 }
 
-interface Read<T> {
+interface QueryOf<T> {
   readonly state: { readonly data?: T };
 }
 
@@ -29,9 +29,9 @@ const whileRunning = (lists: readonly PresentedList[] = []) =>
 
 export const useLists = () =>
   useGet<ListsAnswer>('/lists', {
-    refetchInterval: ({ state }: Read<ListsAnswer>) => whileRunning(state.data?.lists),
+    refetchInterval: ({ state }: QueryOf<ListsAnswer>) => whileRunning(state.data?.lists),
   });
 export const useList = (id: string) =>
   useGet<ListAnswer>(`/lists/${encodeURIComponent(id)}`, {
-    refetchInterval: ({ state }: Read<ListAnswer>) => whileRunning(state.data && [state.data.list]),
+    refetchInterval: ({ state }: QueryOf<ListAnswer>) => whileRunning(state.data && [state.data.list]),
   });

@@ -82,7 +82,7 @@ function Details({
           first answer.
         </Notice>
       )}
-      {request ? <Written request={request} /> : <Kept entry={entries[0]!} />}
+      {request ? <LoggedRequest request={request} /> : <LedgerOnlyRequest entry={entries[0]!} />}
       {request && !request.replayed && replays.length > 0 && (
         <Terms
           title="Replays of this answer, free"
@@ -116,7 +116,7 @@ function Explanation({ request: { code, reason } }: { request: RequestLine }) {
   );
 }
 
-function Written({ request }: { request: RequestLine }) {
+function LoggedRequest({ request }: { request: RequestLine }) {
   return (
     <Terms
       terms={[
@@ -145,7 +145,7 @@ function Written({ request }: { request: RequestLine }) {
 }
 
 /** A request that only the ledger contains. */
-function Kept({ entry }: { entry: LedgerLine }) {
+function LedgerOnlyRequest({ entry }: { entry: LedgerLine }) {
   const keptFor = useKeptFor('requests');
   return (
     <>

@@ -7,7 +7,7 @@ export interface FoundSources {
   readonly lines: readonly (readonly [string, string])[];
 }
 
-interface Explained {
+interface ExplainedAnswer {
   result?: Record<string, unknown> & { network_id?: string };
   sources?: { generation: string | null; language: string | null; fields?: Record<string, string> };
 }
@@ -15,7 +15,7 @@ interface Explained {
 /** @returns undefined for an answer without `sources` of a page, and for one that is not stored whole */
 export function sourcesOf({ text, is_clipped: isClipped }: BodyText): FoundSources | undefined {
   if (isClipped) return undefined;
-  const { result, sources } = JSON.parse(text) as Explained;
+  const { result, sources } = JSON.parse(text) as ExplainedAnswer;
   if (!sources?.fields || !result) return undefined;
   return {
     subject: result.network_id ?? '',

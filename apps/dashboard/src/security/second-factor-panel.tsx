@@ -13,12 +13,12 @@ import { Dialog, Form } from '../ui/form';
 import { CurrentPasswordField } from '../ui/fields';
 import { useCopy } from '../ui/copy';
 
-type Opened = 'set up' | 'turn off' | 'codes';
+type DialogName = 'set up' | 'turn off' | 'codes';
 
 /** Shows whether sign-in requires a code, and changes it. */
 export function SecondFactorPanel() {
   const factor = useGet<SecondFactorAnswer>('/second-factor');
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<DialogName>();
   const close = () => setOpened(undefined);
   return (
     <Panel title="Two-factor sign-in" note="A code from an app on your phone, in addition to the password.">

@@ -1,13 +1,13 @@
 import { catalogue } from '../api/generated/catalogue';
 import type { KeyScope, LimitedItem, Operation, PricedItem } from '../api/generated/openapi';
 
-type Named<Item> = readonly (readonly [Item, string])[];
+type Labels<Item> = readonly (readonly [Item, string])[];
 
-const names: Named<Operation> = catalogue.map(({ name, label }) => [name, label]);
-const prices: Named<PricedItem> = catalogue.flatMap((entry) =>
+const names: Labels<Operation> = catalogue.map(({ name, label }) => [name, label]);
+const prices: Labels<PricedItem> = catalogue.flatMap((entry) =>
   entry.prices.map(({ item, label }) => [item, label] as const),
 );
-const limits: Named<LimitedItem> = catalogue.flatMap((entry) =>
+const limits: Labels<LimitedItem> = catalogue.flatMap((entry) =>
   entry.limits.map(({ item, label }) => [item, label] as const),
 );
 
@@ -36,6 +36,6 @@ export const operationChoices = [
   ...names.map(([value, label]) => ({ value, label })),
 ];
 
-function byItem<Item extends string>(named: Named<Item>): Readonly<Record<Item, string>> {
+function byItem<Item extends string>(named: Labels<Item>): Readonly<Record<Item, string>> {
   return Object.fromEntries(named) as Record<Item, string>;
 }

@@ -147,9 +147,9 @@ function stopped({ disabled_because, disabled_at }: ManagedWebhook): string {
   return `${why}${since}. Repair it, then enable it; failed deliveries can be replayed.`;
 }
 
-type Opens = 'edit' | 'rotate' | 'remove';
+type DialogName = 'edit' | 'rotate' | 'remove';
 
-function WebhookMenu({ webhook, open }: { webhook: ManagedWebhook; open: (dialog: Opens) => void }) {
+function WebhookMenu({ webhook, open }: { webhook: ManagedWebhook; open: (dialog: DialogName) => void }) {
   const { id, url, etag } = webhook;
   const disabled = webhook.disabled_at !== null;
   const toggle = useChange(

@@ -72,9 +72,9 @@ function originOf(server: Server, host: string): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-type Open = (visit: Visit) => void | Promise<void>;
+type VisitHandler = (visit: Visit) => void | Promise<void>;
 
-function router(world: DemoWorld, handlers: ReturnType<typeof createKindHandlers>): Open {
+function router(world: DemoWorld, handlers: ReturnType<typeof createKindHandlers>): VisitHandler {
   const { baseUrl } = world;
   const fixed: Readonly<Record<string, () => string>> = {
     '/': () => startPage(world),

@@ -1,7 +1,7 @@
 import { findCountry, type CompanyRecord } from '@enrichment/network-scraping-domain';
 import { inLatin, inScript } from '../cultures/culture';
 import { Dice } from './dice';
-import { fill, picturePath, slugOf, type DemoSubject, type Making } from './subject';
+import { fill, picturePath, slugOf, type DemoSubject, type SubjectInput } from './subject';
 
 /** The size ranges of companies. The last one has no end. */
 export const sizes: readonly (readonly [low: number, high?: number])[] = [
@@ -18,7 +18,7 @@ export const sizes: readonly (readonly [low: number, high?: number])[] = [
 const revenues = ['0M-1M', '0.5M-1M', '1M-10M', '10M-50M', '50M-100M', '100M-500M', '1000M-5000M'];
 
 /** Makes a company. Default: with an invented website. */
-export function makeCompany(making: Making, website?: string): DemoSubject<'company'> {
+export function makeCompany(making: SubjectInput, website?: string): DemoSubject<'company'> {
   const { culture, numericId, style, seed } = making;
   const dice = new Dice(seed);
   const brand = dice.pick(culture.brands);
@@ -35,7 +35,7 @@ export function makeCompany(making: Making, website?: string): DemoSubject<'comp
 }
 
 /** Makes a school of persons. */
-export function makeSchool(making: Making, school: string): DemoSubject<'company'> {
+export function makeSchool(making: SubjectInput, school: string): DemoSubject<'company'> {
   const { culture, numericId, style, seed } = making;
   const latin = making.freeSlug(slugOf(inLatin(school)));
   const record = companyRecord(making, new Dice(seed), {
@@ -60,7 +60,7 @@ function websiteOf(dice: Dice, latin: string, numericId: string): string | null 
 }
 
 function companyRecord(
-  { baseUrl, culture }: Making,
+  { baseUrl, culture }: SubjectInput,
   dice: Dice,
   known: { name: string; slug: string; website: string | null; industry: string },
 ): CompanyRecord {

@@ -10,7 +10,7 @@ import { Dice } from './dice';
 import {
   type DemoSubject,
   fill,
-  type Making,
+  type SubjectInput,
   namesIn,
   pageUrl,
   picturePath,
@@ -43,7 +43,7 @@ export interface Society extends LabourMarket {
   schools: readonly DemoSubject<'company'>[];
 }
 
-export function makePerson(making: Making, society: Society): DemoSubject<'person'> {
+export function makePerson(making: SubjectInput, society: Society): DemoSubject<'person'> {
   const { baseUrl, culture, numericId, style, seed } = making;
   const dice = new Dice(seed);
   const [firstName, lastName] = [dice.pick(culture.given), dice.pick(culture.family)];

@@ -35,7 +35,7 @@ interface SubjectOf<K extends SubjectKind> {
 }
 
 /** The input of a new subject. */
-export interface Making {
+export interface SubjectInput {
   /** The URL of the network: `http://127.0.0.1:4000`. */
   baseUrl: string;
   numericId: string;

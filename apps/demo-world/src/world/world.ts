@@ -4,7 +4,7 @@ import { demoKinds } from '../kinds';
 import { makeCompany, makeSchool } from './company';
 import { Dice } from './dice';
 import { makePerson, type Society } from './person';
-import type { DemoSubject, Making, PageStyle } from './subject';
+import type { DemoSubject, SubjectInput, PageStyle } from './subject';
 
 interface WorldOptions {
   /** The URL of the network: `http://127.0.0.1:4000`. */
@@ -102,7 +102,7 @@ class Register<K extends SubjectKind> {
   ) {}
 
   /** Adds the next subject. Each has its own seed, so a change to one does not change the others. */
-  add(make: (own: Omit<Making, 'culture'>) => DemoSubject<K>): DemoSubject<K> {
+  add(make: (own: Omit<SubjectInput, 'culture'>) => DemoSubject<K>): DemoSubject<K> {
     const numericId = String(this.firstNumber + this.all.length);
     const seed = `${this.seed}/${numericId}`;
     const subject = make({

@@ -5,7 +5,7 @@ import { rulesOf } from './rules.ts';
 import { tabsAt } from './snippets.ts';
 import { foldTables, type Section, textOf } from './tables.ts';
 
-interface Rendered {
+interface RenderedPage {
   readonly html: string;
   readonly sections: readonly Section[];
 }
@@ -25,7 +25,7 @@ const errorCode = /^[A-Z_]+_\d{3}$/;
  *
  * @throws Error for HTML in the text, except `<details>` around one more language of a snippet
  */
-export function render(markdown: string, options: RenderOptions): Rendered {
+export function render(markdown: string, options: RenderOptions): RenderedPage {
   const md = new MarkdownIt({ html: true });
   const tokens = md.parse(markdown, {});
   const sections = addAnchors(tokens);

@@ -13,7 +13,7 @@ export interface SourceHttp {
 /** The timeout of a large file over a slow connection. */
 const timeoutMs = 15 * 60_000;
 
-class Moved extends Error {
+class Redirect extends Error {
   constructor(readonly to: string) {
     super('moved');
   }
@@ -27,12 +27,12 @@ export function openSourceHttp(allowCidrs: readonly string[]): SourceHttp {
       http.fetch(url, { headers, maxDecodedBytes, timeoutMs, signal }),
     fetchWithSecret: async (url, { headers, maxBytes: maxDecodedBytes, signal }) => {
       const onRedirect = (to: URL) => {
-        throw new Moved(to.href);
+        throw new Redirect(to.href);
       };
       try {
         return await http.fetch(url, { headers, maxDecodedBytes, timeoutMs, signal, onRedirect });
       } catch (error) {
-        if (error instanceof Moved) return { status: 302, body: Buffer.alloc(0), movedTo: error.to };
+        if (error instanceof Redirect) return { status: 302, body: Buffer.alloc(0), movedTo: error.to };
         throw error;
       }
     },

@@ -29,7 +29,7 @@ export interface KeyWithSpending {
 }
 
 /** A key of an account; without an account: of any, for the operator. */
-interface Chosen {
+interface KeyReference {
   readonly accountId?: string | undefined;
   readonly id: string;
 }
@@ -48,7 +48,7 @@ export class AccountKeys {
   }
 
   /** @throws DomainError KEY_NOT_FOUND */
-  async one({ accountId, id }: Chosen): Promise<KeyWithSpending> {
+  async one({ accountId, id }: KeyReference): Promise<KeyWithSpending> {
     const key = await this.keys.find(id);
     if (!key || (accountId !== undefined && key.accountId !== accountId)) throw keyNotFound(id);
     return this.spendingOf(key);
@@ -70,7 +70,7 @@ export class AccountKeys {
 
   /** @throws DomainError KEY_NOT_FOUND, also for a revoked key; what `check` throws */
   async change(
-    chosen: Chosen,
+    chosen: KeyReference,
     changes: ApiKeyChanges | ((before: ApiKey) => ApiKeyChanges),
     record: RecordAction,
     check?: KeyCheck,
@@ -93,7 +93,7 @@ export class AccountKeys {
 
   /** @throws DomainError KEY_NOT_FOUND, and as {@link rerollKey} */
   async reroll(
-    { graceMs, ...chosen }: Chosen & { readonly graceMs: number },
+    { graceMs, ...chosen }: KeyReference & { readonly graceMs: number },
     record: RecordAction,
   ): Promise<IssuedKey> {
     const before = await this.changeable(chosen);
@@ -104,7 +104,7 @@ export class AccountKeys {
   }
 
   /** @throws DomainError KEY_NOT_FOUND */
-  async revoke(chosen: Chosen, record: RecordAction): Promise<ApiKey> {
+  async revoke(chosen: KeyReference, record: RecordAction): Promise<ApiKey> {
     const before = await this.changeable(chosen);
     const key = await this.keys.revoke(before.id);
     await record(keyAction('revoked', before, key));
@@ -132,7 +132,7 @@ export class AccountKeys {
   }
 
   /** An account has lost a revoked key; the operator still finds it. */
-  private async changeable(chosen: Chosen): Promise<ApiKey> {
+  private async changeable(chosen: KeyReference): Promise<ApiKey> {
     const { key } = await this.one(chosen);
     if (key.revokedAt && chosen.accountId !== undefined) throw keyNotFound(key.id);
     return key;

@@ -14,7 +14,7 @@ import {
 } from '@enrichment/webhooks-domain';
 import type { AuditedAction, RecordAction } from '../accounts/audited-action';
 
-interface Chosen {
+interface WebhookReference {
   readonly accountId: string;
   readonly id: string;
 }
@@ -34,7 +34,7 @@ export class AccountWebhooks {
   }
 
   /** @throws DomainError WEBHOOK_NOT_FOUND */
-  async one({ accountId, id }: Chosen): Promise<Endpoint> {
+  async one({ accountId, id }: WebhookReference): Promise<Endpoint> {
     const endpoint = await this.endpoints.find(id);
     if (endpoint?.accountId !== accountId) throw endpointNotFound();
     return endpoint;
@@ -57,7 +57,7 @@ export class AccountWebhooks {
 
   /** @throws DomainError WEBHOOK_NOT_FOUND, WEBHOOK_URL; what `check` throws */
   async change(
-    chosen: Chosen,
+    chosen: WebhookReference,
     { url, ...others }: EndpointChanges,
     record: RecordAction,
     check?: EndpointCheck,
@@ -83,7 +83,7 @@ export class AccountWebhooks {
   }
 
   /** @throws DomainError WEBHOOK_NOT_FOUND, WEBHOOK_SECRETS */
-  async rotate(chosen: Chosen, record: RecordAction): Promise<IssuedEndpoint> {
+  async rotate(chosen: WebhookReference, record: RecordAction): Promise<IssuedEndpoint> {
     const before = await this.one(chosen);
     const rotated = await this.setup.rotate(before.id);
     if (!rotated) throw endpointNotFound();
@@ -92,7 +92,7 @@ export class AccountWebhooks {
   }
 
   /** @throws DomainError WEBHOOK_NOT_FOUND */
-  async remove(chosen: Chosen, record: RecordAction): Promise<void> {
+  async remove(chosen: WebhookReference, record: RecordAction): Promise<void> {
     const before = await this.one(chosen);
     await this.endpoints.remove(before.id);
     await record(webhookAction('removed', before, undefined));

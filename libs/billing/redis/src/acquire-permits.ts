@@ -99,7 +99,7 @@ function isReply(reply: unknown): reply is Reply {
   return typeof epoch === 'string' && answers.every(isPermit);
 }
 
-interface Waiting<Request, Result> {
+interface WaitingRequest<Request, Result> {
   readonly request: Request;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
@@ -107,7 +107,7 @@ interface Waiting<Request, Result> {
 
 /** Collects the requests of one turn of the event loop, and sends them together. */
 export class TurnBatches<Request, Result> {
-  private waiting: Waiting<Request, Result>[] = [];
+  private waiting: WaitingRequest<Request, Result>[] = [];
 
   /** @param sendAll returns the results in the order of the requests */
   constructor(private readonly sendAll: (requests: readonly Request[]) => Promise<readonly Result[]>) {}

@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import type { Kept } from '../lists/results';
+import type { SubjectResult } from '../lists/results';
 
 /** What a run is, so that it is continued as it was begun. */
 export interface Head {
@@ -10,7 +10,7 @@ export interface Head {
 
 /** The outcomes of a run in a file of JSON lines: each is written when it arrives. The last line may be cut off. */
 export class Journal {
-  readonly outcomes = new Map<string, Kept>();
+  readonly outcomes = new Map<string, SubjectResult>();
 
   /** @param run the name that gives each request its idempotency key */
   private constructor(
@@ -31,11 +31,11 @@ export class Journal {
     if (JSON.stringify(begun) !== JSON.stringify({ operation, field, parameters }))
       throw new Error(`${file} belongs to a run with other options: ${JSON.stringify(begun)}.`);
     const journal = new Journal(file, run);
-    for (const each of kept as Kept[]) journal.outcomes.set(each.subject, each);
+    for (const each of kept as SubjectResult[]) journal.outcomes.set(each.subject, each);
     return journal;
   }
 
-  add(kept: Kept): void {
+  add(kept: SubjectResult): void {
     this.outcomes.set(kept.subject, kept);
     appendFileSync(this.file, '\n' + JSON.stringify(kept));
   }

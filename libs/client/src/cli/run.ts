@@ -16,7 +16,7 @@ import {
   paidBefore,
   subjectOf,
 } from '../lists/operations';
-import { type Kept, Results } from '../lists/results';
+import { type SubjectResult, Results } from '../lists/results';
 import { isJsonLines, type Row } from '../lists/table';
 
 export interface RunOptions {
@@ -96,7 +96,7 @@ export async function runList(settings: Settings, options: RunOptions, console: 
   // The requests of a run that was killed may still count: a limit looks back for a second.
   if (resumed) await settings.timing.sleep(1_000);
   const journal = resumed ?? Journal.begin(part, head);
-  const failed = new Map<string, Kept>();
+  const failed = new Map<string, SubjectResult>();
   const startedAt = Date.now();
   let done = 0;
   let found = 0;

@@ -8,5 +8,5 @@ export {
   subjectOf,
   type Terms,
 } from './operations';
-export { type Kept, Results } from './results';
+export { type SubjectResult, Results } from './results';
 export { isJsonLines, parseTable, type Row, type Table, tableLines } from './table';

@@ -1,7 +1,7 @@
 import type { Row } from './table';
 
 /** What became of a subject. */
-export interface Kept {
+export interface SubjectResult {
   readonly subject: string;
   readonly credits: number;
   readonly answer?: object;
@@ -21,7 +21,7 @@ export class Results {
   }
 
   /** Learns the columns of an outcome. Call it for each row before `columns`. */
-  learn(kept: Kept | undefined): void {
+  learn(kept: SubjectResult | undefined): void {
     if (!this.isFlat || !kept?.answer) return;
     let at = 0;
     for (const name of fieldsOf(kept.answer, this.prefix).keys()) {
@@ -37,7 +37,7 @@ export class Results {
     return [...own.filter((name) => !results.has(name)), ...results];
   }
 
-  row(row: Row, { answer, error, credits }: Partial<Kept> = {}): Row {
+  row(row: Row, { answer, error, credits }: Partial<SubjectResult> = {}): Row {
     if (!this.isFlat) return { ...row, result: answer ?? null, error: error ?? null, credits: credits ?? 0 };
     const end = [
       [`${this.prefix}error`, error?.code],

@@ -13,7 +13,7 @@ export interface Step {
 }
 
 /** One request as it arrived. */
-export interface Seen {
+export interface SeenRequest {
   readonly at: number;
   readonly method: string | undefined;
   readonly url: string;
@@ -23,7 +23,7 @@ export interface Seen {
 
 /** A `fetch` that answers from a script, in virtual time. */
 export class ScriptedService {
-  readonly seen: Seen[] = [];
+  readonly seen: SeenRequest[] = [];
   readonly #steps: Step[];
 
   constructor(

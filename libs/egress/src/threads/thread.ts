@@ -18,7 +18,7 @@ export interface ThreadOptions {
   readonly timer?: Timer;
 }
 
-interface Pending {
+interface PendingCall {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
   readonly inContext: (run: () => void) => void;
@@ -80,7 +80,7 @@ export class Thread {
 /** One life of a thread. */
 class RunningThread {
   private readonly worker: Worker;
-  private readonly pending = new Map<number, Pending>();
+  private readonly pending = new Map<number, PendingCall>();
   private messages: (CallMessage | number)[] = [];
   private lastId = 0;
   private isReady = false;
@@ -183,7 +183,7 @@ class RunningThread {
     }
   }
 
-  private take(id: number): Pending | undefined {
+  private take(id: number): PendingCall | undefined {
     const pending = this.pending.get(id);
     this.pending.delete(id);
     return pending;

@@ -37,7 +37,7 @@ export interface StubResolverOptions {
   readonly onLookup?: ((kind: Lookup['kind'], seconds: number) => void) | undefined;
 }
 
-interface Kept {
+interface CachedLookup {
   readonly lookup: Lookup;
   readonly seconds: number;
   /** Size of the message that contained the answer. */
@@ -105,7 +105,7 @@ export class StubResolver {
   }
 
   /** Servers that do not follow aliases out of their zones leave that to the resolver. */
-  private async follow({ name, type }: Question): Promise<Kept> {
+  private async follow({ name, type }: Question): Promise<CachedLookup> {
     let seconds = Infinity;
     for (let queried = name, hops = 0; hops <= maxAliases; hops++) {
       if (!isQueryable(queried)) return { lookup: { kind: 'nxdomain' }, seconds: 0, bytes: 0 };

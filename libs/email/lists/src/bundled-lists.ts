@@ -29,11 +29,11 @@ export const bundledLists: ListLoaders = {
   role: () => new Set(ownList('roles')),
 };
 
-type Published = Readonly<Record<'disposable' | 'disposable_agreed', ReadonlySet<string>>>;
-let published: Published | undefined;
+type PublishedLists = Readonly<Record<'disposable' | 'disposable_agreed', ReadonlySet<string>>>;
+let published: PublishedLists | undefined;
 
 /** The published lists of disposable domains with our additions. Lists that are loaded in one turn share one reading, which takes 0.2 s. */
-function publishedLists(): Published {
+function publishedLists(): PublishedLists {
   if (published) return published;
   const { all, agreed } = joinLists(Object.values(publishedInPackages).map((read) => read()));
   for (const domain of ownList('disposable-more')) {

@@ -18,7 +18,7 @@ export interface KeptMailListsOptions {
 }
 
 const refreshed = ['disposable', 'disposable_agreed', 'not_disposable'] as const;
-type Refreshed = (typeof refreshed)[number];
+type RefreshedList = (typeof refreshed)[number];
 
 /**
  * The lists in memory. Each is loaded on first use. A refreshed `disposable` list replaces the published ones of this version; our
@@ -28,7 +28,7 @@ type Refreshed = (typeof refreshed)[number];
 export class KeptMailLists implements MailLists {
   private readonly loaded = new Map<MailListName, ReadonlySet<string>>();
   private readonly read = new Map<
-    Refreshed,
+    RefreshedList,
     { readonly version: string; readonly fetchedAt: number; readonly entries: ReadonlySet<string> }
   >();
   private readonly bundled: ListLoaders;
@@ -59,7 +59,7 @@ export class KeptMailLists implements MailLists {
   }
 
   /** Time of a list's fetch, in milliseconds since the Unix epoch; `undefined` while this version's list is in use. */
-  fetchedAt(list: Refreshed): number | undefined {
+  fetchedAt(list: RefreshedList): number | undefined {
     return this.read.get(list)?.fetchedAt;
   }
 
@@ -82,7 +82,7 @@ export class KeptMailLists implements MailLists {
   }
 
   private load(list: MailListName): ReadonlySet<string> {
-    const fetched = this.read.get(list as Refreshed)?.entries;
+    const fetched = this.read.get(list as RefreshedList)?.entries;
     if (fetched === undefined) return this.bundled[list]();
     const ours = list === 'not_disposable' ? this.bundled[list]() : ownList('disposable-more');
     return new Set([...ours, ...fetched]);
@@ -100,7 +100,7 @@ export class KeptMailLists implements MailLists {
     }
   }
 
-  private async readFile(list: Refreshed, path: string): Promise<void> {
+  private async readFile(list: RefreshedList, path: string): Promise<void> {
     let file: FileHandle | undefined;
     try {
       file = await open(path);

@@ -19,7 +19,7 @@ export interface Question {
   readonly random: string | undefined;
 }
 
-export interface Learned {
+export interface RecipientFindings {
   readonly mailbox: MailboxAnswer;
   readonly random: RandomRecipient;
   /** Stage of the answer: up to EHLO, at MAIL, or at RCPT. */
@@ -36,7 +36,7 @@ export async function probeRecipients(
   session: SmtpSession,
   hostname: string,
   { address, mailFrom, random }: Question,
-): Promise<Learned> {
+): Promise<RecipientFindings> {
   if (address.needsSmtpUtf8 && !session.extensions.has('SMTPUTF8')) {
     return { mailbox: 'no_smtputf8', random: 'unknown', stage: 'recipient' };
   }
@@ -105,7 +105,7 @@ async function ifAnswered(reply: Promise<ServerReply>, hostname: string): Promis
  * Whether the server receives no mail without TLS: `530 5.7.0 Must issue a STARTTLS command first` (RFC 3207), `550 TLS required`
  * (Exim), x.7.10 (RFC 5248).
  */
-export function wantsTls({ reply }: Learned): boolean {
+export function wantsTls({ reply }: RecipientFindings): boolean {
   if (!reply || reply.code < 400) return false;
   return reply.enhanced?.endsWith('.7.10') === true || /\b(?:start)?tls\b/i.test(reply.text);
 }

@@ -12,7 +12,7 @@ import {
 } from '@enrichment/email-domain';
 import { BoundedCache, type Clock, SystemClock, systemTimer, type Timer } from '@enrichment/kernel';
 import { randomBytes } from 'node:crypto';
-import { probeRecipients, type Learned, wantsTls } from './probe-recipients';
+import { probeRecipients, type RecipientFindings, wantsTls } from './probe-recipients';
 import { command, randomLocalPart } from './commands';
 import { HostFailure } from './host-failure';
 import type { Target } from './mail-connector';
@@ -107,7 +107,11 @@ export class SmtpMailboxProbe implements MailboxProbe {
   }
 
   /** Probes one host; rejects only for an error of this program. */
-  private async probeHost(target: Target, { address }: ProbeRequest, signal: AbortSignal): Promise<Learned> {
+  private async probeHost(
+    target: Target,
+    { address }: ProbeRequest,
+    signal: AbortSignal,
+  ): Promise<RecipientFindings> {
     const { hostname } = target;
     const catchAllKey = `${address.asciiDomain} ${hostname}`;
     const known = this.catchAll.get(catchAllKey);
@@ -116,7 +120,7 @@ export class SmtpMailboxProbe implements MailboxProbe {
       mailFrom: this.options.mailFrom ?? '',
       random: known ? undefined : randomLocalPart(this.options.randomBytes ?? randomBytes),
     };
-    const converse = async (session: SmtpSession): Promise<Learned> => {
+    const converse = async (session: SmtpSession): Promise<RecipientFindings> => {
       const learned = await probeRecipients(session, hostname, question);
       const isSecured = wantsTls(learned) && (await this.hosts.secure(target, session));
       return isSecured ? probeRecipients(session, hostname, question) : learned;
@@ -133,13 +137,13 @@ export class SmtpMailboxProbe implements MailboxProbe {
 }
 
 /** A re-used connection that does not even accept MAIL any more, or that the host closes for the errors of earlier probes. */
-function isStale({ stage, mailbox, reply }: Learned): boolean {
+function isStale({ stage, mailbox, reply }: RecipientFindings): boolean {
   const isClosed = reply === undefined || reply.code === 421;
   return !isConclusive(mailbox) && (stage === 'mail' || isClosed);
 }
 
 /** Whether the operator's other hosts would give the same answer. A host that is only too busy for a greeting is no reason to skip them. */
-function isPolicy({ reply, stage }: Learned): boolean {
+function isPolicy({ reply, stage }: RecipientFindings): boolean {
   return reply !== undefined && (reply.code >= 500 || stage !== 'connect');
 }
 

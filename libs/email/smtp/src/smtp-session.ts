@@ -7,7 +7,7 @@ import { ReplyReader, type ServerReply } from './reply-reader';
 /** Milliseconds for a server to close the connection after QUIT. */
 const farewellMs = 1000;
 
-interface Expected {
+interface ExpectedReply {
   readonly line: string;
   readonly resolve: (reply: ServerReply) => void;
   readonly reject: (failure: HostFailure) => void;
@@ -33,9 +33,9 @@ export class SmtpSession {
 
   private readonly reader = new ReplyReader();
   /** Commands that are written, but not answered. */
-  private readonly expected: Expected[] = [];
+  private readonly expected: ExpectedReply[] = [];
   /** Commands that wait for the answer to the one before: the server does not support PIPELINING. */
-  private readonly unwritten: Expected[] = [];
+  private readonly unwritten: ExpectedReply[] = [];
   private failure: HostFailure | undefined;
   /** Time limit after QUIT for the server to close the connection. */
   private farewell: NodeJS.Timeout | undefined;
@@ -148,7 +148,7 @@ export class SmtpSession {
     return setTimeout(afterwards, farewellMs).unref();
   }
 
-  private expect(line: string, queue: Expected[]): Promise<ServerReply> {
+  private expect(line: string, queue: ExpectedReply[]): Promise<ServerReply> {
     const { promise, resolve, reject } = Promise.withResolvers<ServerReply>();
     promise.catch(() => undefined); // Not every reply is waited for.
     if (this.failure) reject(this.failure);

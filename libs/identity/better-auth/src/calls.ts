@@ -5,7 +5,7 @@ import type { BetterAuth } from './better-auth';
 import { confirmedRole } from './postgres-members';
 
 /** A user whom better-auth signed in, with this service's fields. */
-interface Signed {
+interface SignedInSession {
   readonly session: { readonly id: string; readonly expiresAt: Date };
   readonly user: {
     readonly id: string;
@@ -23,7 +23,7 @@ export async function findSession(betterAuth: BetterAuth, visit: Visit): Promise
   const { headers, response } = await asDomainErrors(
     api.getSession({ headers: await betterAuth.headersOf(visit), returnHeaders: true }),
   );
-  return response ? toSession(betterAuth, response as Signed, headers.getSetCookie()) : undefined;
+  return response ? toSession(betterAuth, response as SignedInSession, headers.getSetCookie()) : undefined;
 }
 
 /** The session whose cookie was just created. */
@@ -62,7 +62,7 @@ export async function replaceSession(
 /** @returns `undefined` for a user who no longer belongs to the account */
 async function toSession(
   { dataSource }: BetterAuth,
-  { session, user }: Signed,
+  { session, user }: SignedInSession,
   setCookies: SetCookies,
 ): Promise<Session | undefined> {
   const [row] = await rowsOf<

@@ -1,7 +1,7 @@
 import type { DBAdapter, Where } from 'better-auth';
 import { tokenDigest } from './link-token';
 
-type Inner = Omit<DBAdapter, 'transaction'>;
+type StoreAdapter = Omit<DBAdapter, 'transaction'>;
 
 /** The fields that cookies contain, by model. */
 const fields: Readonly<Record<string, string>> = { session: 'token', verification: 'identifier' };
@@ -13,14 +13,14 @@ const fields: Readonly<Record<string, string>> = { session: 'token', verificatio
 export function withDigestedTokens(adapter: DBAdapter): DBAdapter {
   return {
     ...wrap(adapter),
-    transaction: (run) => adapter.transaction((inner) => run(wrap(inner as Inner))),
+    transaction: (run) => adapter.transaction((inner) => run(wrap(inner as StoreAdapter))),
   };
 }
 
-function wrap<Adapter extends Inner>(adapter: Adapter): Adapter {
+function wrap<Adapter extends StoreAdapter>(adapter: Adapter): Adapter {
   return {
     ...adapter,
-    create: async <T extends Record<string, unknown>, R>(query: Parameters<Inner['create']>[0]) => {
+    create: async <T extends Record<string, unknown>, R>(query: Parameters<StoreAdapter['create']>[0]) => {
       const field = fields[query.model];
       if (field === undefined) return adapter.create<T, R>(query as never);
       const token = query.data[field as keyof typeof query.data] as string;
@@ -30,14 +30,15 @@ function wrap<Adapter extends Inner>(adapter: Adapter): Adapter {
       } as never);
       return { ...row, [field]: token };
     },
-    findOne: async <T>(query: Parameters<Inner['findOne']>[0]) =>
+    findOne: async <T>(query: Parameters<StoreAdapter['findOne']>[0]) =>
       restored(query, await adapter.findOne<T>(digested(query))),
-    findMany: <T>(query: Parameters<Inner['findMany']>[0]) => adapter.findMany<T>(digested(query)),
+    findMany: <T>(query: Parameters<StoreAdapter['findMany']>[0]) => adapter.findMany<T>(digested(query)),
     count: (query) => adapter.count(digested(query)),
-    update: async <T>(query: Parameters<Inner['update']>[0]) =>
+    update: async <T>(query: Parameters<StoreAdapter['update']>[0]) =>
       restored(query, await adapter.update<T>(digested(query))),
     updateMany: (query) => adapter.updateMany(digested(query)),
-    consumeOne: <T>(query: Parameters<Inner['consumeOne']>[0]) => adapter.consumeOne<T>(digested(query)),
+    consumeOne: <T>(query: Parameters<StoreAdapter['consumeOne']>[0]) =>
+      adapter.consumeOne<T>(digested(query)),
     delete: (query) => adapter.delete(digested(query)),
     deleteMany: (query) => adapter.deleteMany(digested(query)),
   };

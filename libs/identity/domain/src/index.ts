@@ -18,7 +18,7 @@ export { AcceptInvitation } from './invitations/accept-invitation';
 export { ChangePassword } from './sign-in/change-password';
 export { type Invitation, Invitations } from './invitations/invitation';
 export { invitationMail, invitationUrl } from './invitations/invitation-mail';
-export { Invite, type Invited } from './invitations/invite';
+export { Invite, type NewInvitation } from './invitations/invite';
 export { type EmailLink, EmailLinks } from './email-links/email-link';
 export { emailChangeMail, emailLinkMail, emailLinkUrl } from './email-links/email-mail';
 export { ProveEmail } from './email-links/prove-email';

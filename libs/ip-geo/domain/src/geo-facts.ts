@@ -91,18 +91,18 @@ export const TRAIT_FIELDS = {
 type Fields = Readonly<Record<string, Field<unknown>>>;
 
 /** The values of a list of fields; null where one is unknown. */
-type Known<List extends Fields> = {
+type FieldValues<List extends Fields> = {
   readonly [Name in keyof List]: (List[Name] extends Field<infer Value> ? Value : never) | null;
 };
 
 /** Place of an address. A field is null where it is unknown. */
-export type Place = Known<typeof PLACE_FIELDS>;
+export type Place = FieldValues<typeof PLACE_FIELDS>;
 
 /** Network of an address. A field is null where it is unknown. */
-export type Network = Known<typeof NETWORK_FIELDS>;
+export type Network = FieldValues<typeof NETWORK_FIELDS>;
 
 /** Uses of an address. A field is null where it is unknown. */
-export type Traits = Known<typeof TRAIT_FIELDS>;
+export type Traits = FieldValues<typeof TRAIT_FIELDS>;
 
 /** Level on which the sources agree. */
 export type Accuracy = 'country' | 'region' | 'city';
@@ -153,8 +153,10 @@ export const UNKNOWN_NETWORK = unknown(NETWORK_FIELDS);
 
 export const UNKNOWN_TRAITS = unknown(TRAIT_FIELDS);
 
-function unknown<List extends Fields>(fields: List): Known<List> {
-  return Object.freeze(Object.fromEntries(Object.keys(fields).map((name) => [name, null]))) as Known<List>;
+function unknown<List extends Fields>(fields: List): FieldValues<List> {
+  return Object.freeze(
+    Object.fromEntries(Object.keys(fields).map((name) => [name, null])),
+  ) as FieldValues<List>;
 }
 
 /** The names of the fields that come from one source together, group by group. */

@@ -8,11 +8,11 @@ export interface SourceResult {
   /** Prefix length of the largest network around the address with the same facts or none: 0 to 32, or to 128. */
   readonly prefixLength: number;
   /** Set on the result of several sources. */
-  readonly merged?: Merged;
+  readonly merged?: MergedFacts;
 }
 
 /** The part of a result that needs several sources. */
-export interface Merged {
+export interface MergedFacts {
   /** Finest level that two sources or the operator confirm; null when sources differ on the country, or none names it. */
   readonly accuracy: Accuracy | null;
   /** Share of right cities among addresses with the same evidence; null without a city. */

@@ -3,7 +3,7 @@ import { type FeedLink, type FeedRecord, type ParsedFeed, parsedFeed } from './f
 
 const HOSTING: FeedRecord = { type: 'hosting', is_hosting: true };
 
-type Published = readonly (readonly [network: string, record: FeedRecord])[];
+type PublishedRanges = readonly (readonly [network: string, record: FeedRecord])[];
 
 /** Amazon's ip-ranges.json: https://docs.aws.amazon.com/vpc/latest/userguide/aws-ip-syntax.html */
 export function parseAmazon(text: string): ParsedFeed {
@@ -38,7 +38,7 @@ export function parseGoogle(text: string): ParsedFeed {
 
 /** Microsoft's ServiceTags_Public_*.json: https://learn.microsoft.com/azure/virtual-network/service-tags-overview */
 export function parseMicrosoft(text: string): ParsedFeed {
-  const all = listIn(JSON.parse(text), 'values').flatMap((tag): Published => {
+  const all = listIn(JSON.parse(text), 'values').flatMap((tag): PublishedRanges => {
     const properties = (tag as { properties?: unknown } | null)?.properties;
     const name = textIn(tag, 'name');
     const isAnycast = name === 'AzureFrontDoor.Frontend';
@@ -62,7 +62,7 @@ export function microsoftFile(page: string): FeedLink | undefined {
 /** Oracle's public_ip_ranges.json: https://docs.oracle.com/iaas/Content/General/Concepts/addressranges.htm */
 export function parseOracle(text: string): ParsedFeed {
   return parsedFeed(
-    listIn(JSON.parse(text), 'regions').flatMap((region): Published => {
+    listIn(JSON.parse(text), 'regions').flatMap((region): PublishedRanges => {
       const record = inRegion('oracle', textIn(region, 'region'));
       return listIn(region, 'cidrs').map((one) => [textIn(one, 'cidr'), record]);
     }),

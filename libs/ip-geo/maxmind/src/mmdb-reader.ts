@@ -1,6 +1,6 @@
 import { type IpAddress } from '@enrichment/ip-address';
 import { Reader, type Response } from 'maxmind';
-import { type Decoded, ValueDecoder } from './value-decoder';
+import { type DecodedValue, ValueDecoder } from './value-decoder';
 
 /** Metadata of a database. */
 export interface MmdbMetadata {
@@ -14,7 +14,7 @@ export interface MmdbMetadata {
 }
 
 /** End of a lookup. */
-export interface Found {
+export interface FoundRecord {
   /** The record in the data section; undefined without a record for the address. */
   readonly offset: number | undefined;
   /** Prefix length of the network with this record, in bits of the requested address. */
@@ -69,12 +69,12 @@ export class MmdbReader {
   }
 
   /** Reads a record. */
-  read(offset: number): Decoded {
+  read(offset: number): DecodedValue {
     return this.decoder.read(offset);
   }
 
   /** Walks down the search tree. */
-  find({ version, words }: IpAddress): Found {
+  find({ version, words }: IpAddress): FoundRecord {
     const { nodeCount, ipVersion } = this.metadata;
     if (version > ipVersion) return { offset: undefined, prefixLength: 0 };
     if (version === 6 && words[0] === 0 && words[1] === 0 && words[2] === 0) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Network, type Traits, UNKNOWN_NETWORK, UNKNOWN_PLACE } from '@enrichment/ip-geo-domain';
 import { factsOf } from './record-facts';
-import type { Decoded, DecodedMap } from './value-decoder';
+import type { DecodedValue, DecodedMap } from './value-decoder';
 
 describe('factsOf', () => {
   it('reads the nested dialect of MaxMind', () => {
@@ -205,9 +205,9 @@ describe('factsOf', () => {
     }
   });
 
-  it.each<[string, Decoded]>([
+  it.each<[string, DecodedValue]>([
     ['an unknown country', { country_code: 'ZZ', country_name: 'Nowhere' }],
-    ['a country of registration only', { registered_country: { iso_code: 'US' } } as Decoded],
+    ['a country of registration only', { registered_country: { iso_code: 'US' } } as DecodedValue],
     ['half of the coordinates', { latitude: '51.5', longitude: '' }],
     ['coordinates off the globe', { location: { latitude: 91, longitude: 0 } }],
     ['endless coordinates', { location: { latitude: Infinity, longitude: NaN } }],

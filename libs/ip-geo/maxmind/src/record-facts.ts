@@ -19,7 +19,7 @@ import {
 } from '@enrichment/ip-geo-domain';
 import { continentOf, countryName, isContinent } from './countries';
 import { timeZoneIn } from './time-zones';
-import { type Decoded, type DecodedMap, isMap } from './value-decoder';
+import { type DecodedValue, type DecodedMap, isMap } from './value-decoder';
 
 /** A country without regions, for which databases give a region of Italy. */
 const VATICAN = 'VA';
@@ -55,7 +55,7 @@ const TYPES: Readonly<Record<string, NetworkType>> = {
  * @param origin of the file
  * @returns frozen facts; undefined if the value is no record, or has no requested field
  */
-export function factsOf(record: Decoded, origin?: Origin): GeoFacts | undefined {
+export function factsOf(record: DecodedValue, origin?: Origin): GeoFacts | undefined {
   if (!isMap(record)) return undefined;
   const place = placeOf(record);
   const network = networkOf(record);
@@ -147,12 +147,12 @@ function networkOf(record: DecodedMap): Network | undefined {
   });
 }
 
-function typeOf(value: Decoded): NetworkType | null {
+function typeOf(value: DecodedValue): NetworkType | null {
   const name = typeof value === 'string' ? value.toLowerCase() : '';
   return networkTypes.find((type) => type === name) ?? (Object.hasOwn(TYPES, name) ? TYPES[name]! : null);
 }
 
-function routeOf(value: Decoded): string | null {
+function routeOf(value: DecodedValue): string | null {
   const network = typeof value === 'string' ? parseNetwork(value) : undefined;
   return network ? formatNetwork(network) : null;
 }
@@ -164,7 +164,7 @@ function placeOf(record: DecodedMap): Place | undefined {
     field(country, 'iso_code') ?? record['country_code'] ?? (isCode(country) ? country : undefined),
   );
   const subdivisions = record['subdivisions'];
-  const subdivision = Array.isArray(subdivisions) ? (subdivisions as readonly Decoded[])[0] : undefined;
+  const subdivision = Array.isArray(subdivisions) ? (subdivisions as readonly DecodedValue[])[0] : undefined;
   const cityName = firstText(field(record['city'], 'names', 'en'), record['city']);
   const city = cityName === null ? null : cityOf(cityName, countryCode);
   const coordinates = coordinatesOf(record);
@@ -260,11 +260,11 @@ function asNameOf(name: string | null): string | null {
 }
 
 /** A field of nested maps; undefined without such a map. */
-function field(value: Decoded, ...keys: string[]): Decoded {
-  return keys.reduce((map: Decoded, key) => (isMap(map) ? map[key] : undefined), value);
+function field(value: DecodedValue, ...keys: string[]): DecodedValue {
+  return keys.reduce((map: DecodedValue, key) => (isMap(map) ? map[key] : undefined), value);
 }
 
-function firstText(...candidates: Decoded[]): string | null {
+function firstText(...candidates: DecodedValue[]): string | null {
   for (const candidate of candidates) {
     if (typeof candidate === 'string' && candidate !== '') return candidate;
   }
@@ -272,33 +272,33 @@ function firstText(...candidates: Decoded[]): string | null {
 }
 
 /** Reads a flag, which may be text; null for anything else. */
-function flagOf(value: Decoded): boolean | null {
+function flagOf(value: DecodedValue): boolean | null {
   if (typeof value === 'boolean') return value;
   return value === 'true' || (value === 'false' ? false : null);
 }
 
 /** Reads a number, which may be text; null for an empty text. */
-function numberOf(value: Decoded): number | null {
+function numberOf(value: DecodedValue): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
 /** `174`, `"174"` or `"AS174"`; 0 is unassigned. */
-function asnOf(value: Decoded): number | null {
+function asnOf(value: DecodedValue): number | null {
   const number = numberOf(typeof value === 'string' ? value.replace(/^AS/, '') : value);
   return number !== null && Number.isInteger(number) && number > 0 && number < 2 ** 32 ? number : null;
 }
 
-function isCode(value: Decoded): value is string {
+function isCode(value: DecodedValue): value is string {
   return typeof value === 'string' && value.length === 2;
 }
 
 /** Null for anything but a country, such as `ZZ`. */
-function countryCodeOf(value: Decoded): string | null {
+function countryCodeOf(value: DecodedValue): string | null {
   const code = isCode(value) ? value.toUpperCase() : undefined;
   return code !== undefined && continentOf(code) !== undefined ? code : null;
 }
 
-function continentCodeOf(value: Decoded): string | null {
+function continentCodeOf(value: DecodedValue): string | null {
   return isCode(value) && isContinent(value) ? value : null;
 }

@@ -1,11 +1,11 @@
 /** A value; bytes and very long texts are undefined. */
-export type Decoded = string | number | boolean | undefined | DecodedMap | readonly Decoded[];
+export type DecodedValue = string | number | boolean | undefined | DecodedMap | readonly DecodedValue[];
 
 export interface DecodedMap {
-  readonly [key: string]: Decoded;
+  readonly [key: string]: DecodedValue;
 }
 
-export function isMap(value: Decoded): value is DecodedMap {
+export function isMap(value: DecodedValue): value is DecodedMap {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
@@ -43,13 +43,13 @@ export class ValueDecoder {
    * @param offset counted from the start of the section
    * @throws Error when the bytes there are no sound value
    */
-  read(offset: number): Decoded {
+  read(offset: number): DecodedValue {
     this.at = this.start + offset;
     this.values = 0;
     return this.readValue(0);
   }
 
-  private readValue(level: number): Decoded {
+  private readValue(level: number): DecodedValue {
     if (++this.values > MAX_VALUES) throw new Error(`a record of more than ${MAX_VALUES} values`);
     if (level > MAX_LEVELS) throw new Error(`a value of more than ${MAX_LEVELS} levels`);
     const control = this.byte();
@@ -78,7 +78,7 @@ export class ValueDecoder {
     return type;
   }
 
-  private readPointed(control: number, level: number): Decoded {
+  private readPointed(control: number, level: number): DecodedValue {
     const length = (control >> 3) + 1;
     const high = length === 4 ? 0 : (control & 7) * 256 ** length;
     const target = this.start + POINTER_BASES[length - 1]! + high + this.readUint(length);
@@ -91,7 +91,7 @@ export class ValueDecoder {
   }
 
   private readMap(size: number, level: number): DecodedMap {
-    const map = Object.create(null) as Record<string, Decoded>;
+    const map = Object.create(null) as Record<string, DecodedValue>;
     for (let i = 0; i < size; i++) {
       const key = this.readValue(level);
       if (typeof key !== 'string') throw new Error('a map has a key that is no text');
@@ -100,8 +100,8 @@ export class ValueDecoder {
     return map;
   }
 
-  private readArray(size: number, level: number): readonly Decoded[] {
-    const items: Decoded[] = [];
+  private readArray(size: number, level: number): readonly DecodedValue[] {
+    const items: DecodedValue[] = [];
     for (let i = 0; i < size; i++) items.push(this.readValue(level));
     return items;
   }

@@ -45,6 +45,6 @@ export { SAMPLE_MAX_AGE_MS, SamplePages } from './scraping/sample-pages';
 export { CACHED_MAX_AGE_MS, SubjectScraper, type ScrapeEvent } from './scraping/scrape-subject';
 export { CheckWatches, WatchEvents, type WatchEvent } from './watching/check-watches';
 export { WatchPage } from './watching/watch-page';
-export { Watches, type Checked, type NewWatch, type Watch } from './watching/watches';
-export { NoNetwork, Scraper, type Scraped, type ScrapeRequest } from './scraping/scraper';
+export { Watches, type CheckedWatch, type NewWatch, type Watch } from './watching/watches';
+export { NoNetwork, Scraper, type ScrapedRecord, type ScrapeRequest } from './scraping/scraper';
 export { networkErrors } from './errors';

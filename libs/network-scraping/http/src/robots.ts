@@ -28,7 +28,7 @@ const troubledMs = 60_000;
 const maxBytes = 500 * 1_024;
 const timeoutMs = 5_000;
 
-interface Kept {
+interface CachedRules {
   may: MayVisit;
   at: number;
   /** Time of the next fetch. */
@@ -37,7 +37,7 @@ interface Kept {
 
 /** robots.txt of one site, by RFC 9309: a 4xx allows everything, a 5xx nothing. */
 export class Robots {
-  private kept: Kept | undefined;
+  private kept: CachedRules | undefined;
   private refreshing: Promise<MayVisit> | undefined;
 
   constructor(private readonly options: RobotsOptions) {}

@@ -29,7 +29,7 @@ const defaultMaxCharacters = 32_000_000;
 /** Most pages have up to three names. */
 const maxNames = 20;
 
-interface Kept {
+interface CachedPage {
   /** The page as JSON: small, of known size, and safe from changes by callers. */
   text: string;
   names: string[];
@@ -42,7 +42,7 @@ interface Kept {
  */
 export class CachedPageStore implements PageStore {
   /** Pages by canonical `subjectKey`, the least recently used first. */
-  private readonly pages = new Map<string, Kept>();
+  private readonly pages = new Map<string, CachedPage>();
   /** All remembered names of remembered pages, with the canonical ones. */
   private readonly names = new Map<string, string>();
   private characters = 0;

@@ -1,7 +1,7 @@
 import {
   parseSubjectName,
   subjectName,
-  type Checked,
+  type CheckedWatch,
   type NewWatch,
   type Subject,
   type SubjectKind,
@@ -87,7 +87,10 @@ export class PostgresWatches implements Watches {
     return (await rowsOf<Row>(this.dataSource, claim, [now, limit, leaseEndsAt])).map(watchOf);
   }
 
-  async settle({ id, revision }: Watch, { record, parserVersion, checkedAt, dueAt }: Checked): Promise<void> {
+  async settle(
+    { id, revision }: Watch,
+    { record, parserVersion, checkedAt, dueAt }: CheckedWatch,
+  ): Promise<void> {
     await this.dataSource.query(
       `UPDATE network_watches SET record = $3, parser_version = $4, checked_at = $5, due_at = $6, revision = revision + 1
        WHERE id = $1 AND revision = $2`,

@@ -7,11 +7,17 @@ import { ScriptedMailServer } from '@enrichment/email-smtp/testing';
 import { post, processTree } from '@enrichment/testing';
 import { whatIsMissing } from '../parts/packages';
 import { openRegistry } from '../email/testing/lab';
-import { megabytes, processorMilliseconds, serveBaseline, type Served, serveEnrichment } from './processes';
+import {
+  megabytes,
+  processorMilliseconds,
+  serveBaseline,
+  type RunningService,
+  serveEnrichment,
+} from './processes';
 import type { BenchOptions, Results } from './results';
 import { closedLoad, postOf } from './load';
 
-export interface Server extends Served {
+export interface Server extends RunningService {
   readonly name: string;
   readonly onlyIp?: true;
   /** Processes by part, read anew each time: databases start processes as they need them. */
@@ -91,7 +97,11 @@ function operationsAt(networkUrl: string): readonly Operation[] {
 }
 
 /** Requests each subject once; of IP lookups, which remember none, a few. @returns the last answer */
-async function introduce({ url, apiKey }: Served, path: string, bodies: readonly object[]): Promise<object> {
+async function introduce(
+  { url, apiKey }: RunningService,
+  path: string,
+  bodies: readonly object[],
+): Promise<object> {
   const semaphore = new Semaphore({ permits: 16 });
   const send = async (body: object) => {
     const { status, text } = await post(url + path, apiKey, body);

@@ -4,13 +4,13 @@ import { openBundledGazetteer, prepareBundledDatabases } from '@enrichment/ip-ge
 import { type Gazetteer, LocateIp } from '@enrichment/ip-geo-domain';
 import { MaxmindGeoDatabase, type MaxmindOptions } from '@enrichment/ip-geo-maxmind';
 import { type PublishedPlace, publishedPlaces } from './ip/published-places';
-import { type Located, sharesOf } from './ip/shares';
+import { type LocatedPlace, sharesOf } from './ip/shares';
 import type { BenchOptions, Results } from './results';
 
 export const description =
   'places and hosting beside what operators publish, with rules switched off one by one';
 
-type Locate = (place: PublishedPlace) => Located;
+type Locate = (place: PublishedPlace) => LocatedPlace;
 
 /** Judges the databases of a data folder by the published ranges in it: run `npm run data -- update` first. */
 export async function run({ quick, data = '.data' }: BenchOptions, results: Results): Promise<void> {

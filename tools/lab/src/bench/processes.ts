@@ -10,7 +10,7 @@ import { freePort, production, type Service, startService } from '@enrichment/te
 /** Caches files that take seconds to build, between runs. */
 const keptDir = join(__dirname, '../../../../tmp/bench');
 
-export interface Served {
+export interface RunningService {
   readonly url: string;
   readonly apiKey: string;
   readonly pid: number;
@@ -23,7 +23,7 @@ export interface Served {
 export async function serveBaseline(
   kind: 'empty' | 'usual',
   answers: Readonly<Record<string, object>>,
-): Promise<Served> {
+): Promise<RunningService> {
   const dataDir = temporaryDataDir();
   const child = spawn(process.execPath, [join(__dirname, 'baseline-app.js'), kind, dataDir], {
     env: { ...process.env, BENCH_ANSWERS: JSON.stringify(answers) },
@@ -49,7 +49,7 @@ export async function serveBaseline(
 /** Runs our service as `npm start` does, on its own data, with an account without limits. */
 export async function serveEnrichment(
   settings: Readonly<Record<string, string>> = {},
-): Promise<Served & { readonly service: Service }> {
+): Promise<RunningService & { readonly service: Service }> {
   const dataDir = temporaryDataDir();
   const mmdbPaths = await prepareBundledDatabases({ dataDir: keptDir });
   await shrinkBundledDatabases({ dataDir: keptDir });

@@ -6,7 +6,7 @@ import { Cluster } from '../cluster/cluster';
 import { Balancer } from '../cluster/parts/balancer';
 import { closedLoad, postOf } from './load';
 import { processorMilliseconds } from './processes';
-import type { BenchOptions, Results, Wanted } from './results';
+import type { BenchOptions, Results, RatioGoal } from './results';
 
 const accounts = 16;
 
@@ -38,7 +38,7 @@ const figures = [
 ] as const;
 
 /** Wanted ratio of our figure to another candidate's. */
-const wanted: Readonly<Partial<Record<Name, Partial<Record<keyof Round, Wanted>>>>> = {
+const wanted: Readonly<Partial<Record<Name, Partial<Record<keyof Round, RatioGoal>>>>> = {
   one: { rate: { atLeast: 0.8 }, p50: { atMost: 1.5 }, all: { atMost: 1.3 } },
   'kept apart': { rate: { atLeast: 0.9 } },
 };

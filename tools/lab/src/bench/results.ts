@@ -19,11 +19,11 @@ export interface Measure {
   /** Unit, for example `/s`, `ms`, `MB`. */
   readonly unit: string;
   readonly better: 'more' | 'less';
-  readonly wanted?: Wanted;
+  readonly wanted?: RatioGoal;
 }
 
 /** Goal for the median of the ratio to a candidate, or of our own figure. */
-export interface Wanted {
+export interface RatioGoal {
   readonly atLeast?: number;
   readonly atMost?: number;
   readonly to?: string;

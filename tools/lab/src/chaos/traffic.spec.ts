@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Described } from '@enrichment/api/testing';
+import { DescribedApi } from '@enrichment/api/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { seededRandom } from '../parts/random';
 import { Traffic } from './traffic';
@@ -21,7 +21,7 @@ describe('Traffic', () => {
       random: seededRandom(1),
       own: own ? [customer] : [],
       shared: [{ accountId: 'b', apiKey: 'k' }],
-      described: new Described({ paths: {} }),
+      described: new DescribedApi({ paths: {} }),
       pauseMs: 1,
     });
   };

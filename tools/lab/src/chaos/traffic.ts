@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { complaintsAbout, type Described, type ReceivedAnswer } from '@enrichment/api/testing';
+import { complaintsAbout, type DescribedApi, type ReceivedAnswer } from '@enrichment/api/testing';
 import type { Call } from './calls';
-import { type Customer, post, type Sent } from '@enrichment/testing';
+import { type Customer, post, type SentRequest } from '@enrichment/testing';
 import type { Random } from '../parts/random';
 
 interface TrafficOptions {
@@ -13,7 +13,7 @@ interface TrafficOptions {
   readonly own: readonly Customer[];
   /** Accounts shared by as many further callers, which repeat nothing. */
   readonly shared: readonly Customer[];
-  readonly described: Described;
+  readonly described: DescribedApi;
   readonly pauseMs: number;
   /** Longest allowed duration of an answer; without it durations do not matter, as in tests on a busy machine. */
   readonly slowestMs?: number | undefined;
@@ -24,7 +24,7 @@ const calm = [200, 400, 402, 404];
 
 /** Callers of all operations, which record every request and compare every answer with the contract. */
 export class Traffic {
-  readonly log: (Sent & { readonly path: string })[] = [];
+  readonly log: (SentRequest & { readonly path: string })[] = [];
   /** One sentence for each answer that breaks a promise. */
   readonly complaints: string[] = [];
   /** Refused connections: no request was sent. */
@@ -108,7 +108,7 @@ export class Traffic {
       );
   }
 
-  private read(call: Call, answer: ReceivedAnswer): NonNullable<Sent['answer']> {
+  private read(call: Call, answer: ReceivedAnswer): NonNullable<SentRequest['answer']> {
     for (const complaint of complaintsAbout('POST', call.path, answer, [this.options.described]))
       this.complaints.push(
         `${call.path} ${JSON.stringify(call.body)} was answered with ${answer.status}: ` +

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { demoSettings, Described } from '@enrichment/api/testing';
+import { demoSettings, DescribedApi } from '@enrichment/api/testing';
 import { hasRedisServer, TestRedis } from '@enrichment/billing-redis/testing';
 import { type DemoMail, startDemoMail, startDemoNetwork } from '@enrichment/demo-world';
 import { removeDataDir } from '@enrichment/postgres/testing';
@@ -99,7 +99,7 @@ export async function openWorld(
           await pause(50);
         }
         const document: unknown = await (await fetch(`${service.url}/openapi.json`)).json();
-        return new Described(document as ConstructorParameters<typeof Described>[0]);
+        return new DescribedApi(document as ConstructorParameters<typeof DescribedApi>[0]);
       },
       close: () => closeAll(closers),
     };

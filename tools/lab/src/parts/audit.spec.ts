@@ -2,13 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { type LedgerEntry, refundReason } from '@enrichment/billing-domain';
 import { encodeTime } from 'ulid';
 import { audit } from './audit';
-import type { Sent } from '@enrichment/testing';
+import type { SentRequest } from '@enrichment/testing';
 
 const time = 1_800_000_000_000;
 let count = 0;
 const requestAt = (offset: number) => encodeTime(time + offset, 10) + String(++count).padStart(16, '0');
 
-function sent(answer: Partial<NonNullable<Sent['answer']>> | undefined, over: Partial<Sent> = {}): Sent {
+function sent(
+  answer: Partial<NonNullable<SentRequest['answer']>> | undefined,
+  over: Partial<SentRequest> = {},
+): SentRequest {
   return {
     accountId: 'a',
     sentAt: time,

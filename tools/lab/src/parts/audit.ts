@@ -1,6 +1,6 @@
 import { type LedgerEntry, refundReason } from '@enrichment/billing-domain';
 import { decodeTime } from 'ulid';
-import type { Sent } from '@enrichment/testing';
+import type { SentRequest } from '@enrichment/testing';
 
 export interface Findings {
   /** Answered with success, and charged once. */
@@ -25,7 +25,7 @@ const slackMs = 5;
  * @param idsTellTime whether request ids begin with their time, as the service's own do; those of a balancer do not
  */
 export function audit(
-  sent: readonly Sent[],
+  sent: readonly SentRequest[],
   entries: readonly LedgerEntry[],
   { idsTellTime = true }: { readonly idsTellTime?: boolean } = {},
 ): Findings {
@@ -111,10 +111,10 @@ export function audit(
  * matching of points to intervals whenever there is one.
  */
 function matched(
-  lost: readonly Sent[],
+  lost: readonly SentRequest[],
   unanswered: readonly (readonly [string, readonly LedgerEntry[]])[],
   idsTellTime: boolean,
-): { readonly requestId: string; readonly request: Sent | undefined }[] {
+): { readonly requestId: string; readonly request: SentRequest | undefined }[] {
   const open = [...lost].sort((a, b) => a.endedAt - b.endedAt);
   const points = unanswered
     .map(([requestId, [entry]]) => ({ requestId, accountId: entry!.accountId, at: decodeTime(requestId) }))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Api } from '../../api';
 import { customer } from '../../dashboard-customer';
-import { complaintsAbout, Described, type ReceivedAnswer } from '../../../src/testing';
+import { complaintsAbout, DescribedApi, type ReceivedAnswer } from '../../../src/testing';
 import { type OpenApiDocument, routesOf } from './document';
 import { malformedRequests } from './malformed';
 import { mcpRequests, readMcp } from './mcp';
@@ -84,7 +84,7 @@ describe('hostile requests to every described route', () => {
       ReturnType<typeof routesOf>,
     ];
     const described = documents.map(
-      (document) => new Described(document as unknown as ConstructorParameters<typeof Described>[0]),
+      (document) => new DescribedApi(document as unknown as ConstructorParameters<typeof DescribedApi>[0]),
     );
     const anythingOf = (senders: Senders): fc.Arbitrary<FuzzedRequest | Buffer> =>
       fc.oneof(

@@ -126,7 +126,7 @@ export type Middleware = (request: ExpressRequest, response: ExpressResponse, ne
 export type ApiCheck = (request: ApiRequest, response: ServerResponse) => boolean;
 
 /** Runs the next steps inside a wrapper, such as a span. */
-export type Around = (request: ApiRequest, response: ServerResponse, next: () => void) => void;
+export type RequestWrapper = (request: ApiRequest, response: ServerResponse, next: () => void) => void;
 
 /**
  * Gives a request its context.

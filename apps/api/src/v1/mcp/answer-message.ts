@@ -3,7 +3,7 @@ import type { OwnAnswer } from '../../platform/request/own-requests';
 import type { OperationTool } from './tools';
 
 /** The part of the service that a message can call. */
-export interface Served {
+export interface ToolServer {
   readonly info: { readonly title: string; readonly version: string };
   readonly tools: readonly OperationTool[];
   /** Sends the request of a tool. */
@@ -48,7 +48,7 @@ export interface Reply {
 export async function answerMessage(
   received: Readonly<Record<string, unknown>>,
   headers: MessageHeaders,
-  served: Served,
+  served: ToolServer,
   signal: AbortSignal,
 ): Promise<Reply> {
   const sdk = await loadSdk();
@@ -139,7 +139,7 @@ function olderVersions({ SUPPORTED_PROTOCOL_VERSIONS }: Sdk): string[] {
 
 function serverOf(
   sdk: Sdk,
-  { info, tools, call }: Served,
+  { info, tools, call }: ToolServer,
   message: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ) {

@@ -9,7 +9,13 @@ import { takePermit } from '../../platform/limits/limits';
 import { ApiKeyGuard, mayUse } from '../../platform/http/pipeline/api-key.guard';
 import type { ApiRequest, ApiResponse } from '../../platform/request/api-request';
 import { type OwnAnswer, OwnRequests } from '../../platform/request/own-requests';
-import { answerMessage, checkMessage, type MessageHeaders, type Reply, type Served } from './answer-message';
+import {
+  answerMessage,
+  checkMessage,
+  type MessageHeaders,
+  type Reply,
+  type ToolServer,
+} from './answer-message';
 import { BearerKeyGuard, CallsInProgress, McpOriginGuard } from './mcp.guard';
 import { type ApiDocument, toolsOf } from './tools';
 
@@ -25,7 +31,7 @@ const passedOn = ['host', 'x-api-key', 'x-request-id', 'x-forwarded-for', 'x-for
 @ApiExcludeController()
 @Controller()
 export class McpController {
-  private served: Promise<Omit<Served, 'call'>> | undefined;
+  private served: Promise<Omit<ToolServer, 'call'>> | undefined;
 
   constructor(
     private readonly own: OwnRequests,
@@ -75,7 +81,7 @@ export class McpController {
   }
 
   /** The description does not change while the service runs. */
-  private description(request: ApiRequest): Promise<Omit<Served, 'call'>> {
+  private description(request: ApiRequest): Promise<Omit<ToolServer, 'call'>> {
     this.served ??= this.own
       .send({ method: 'GET', path: '/openapi.json', ...senderOf(request) })
       .then(({ body }) => {
@@ -89,7 +95,7 @@ export class McpController {
     return this.served;
   }
 
-  private callFor(request: ApiRequest): Served['call'] {
+  private callFor(request: ApiRequest): ToolServer['call'] {
     return async ({ method, path }, parameters, idempotencyKey, signal): Promise<OwnAnswer> => {
       const { headers, remoteAddress } = senderOf(request);
       if (method === 'GET')

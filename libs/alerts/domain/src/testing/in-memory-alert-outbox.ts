@@ -2,7 +2,7 @@ import { newUlid } from '@enrichment/kernel';
 import type { AlertCheck, AlertClaim, AlertOutbox, Mail, NewAlert } from '../index';
 import type { InMemoryMailOutbox } from './in-memory-mail-outbox';
 
-interface Stored {
+interface StoredAlert {
   readonly id: string;
   readonly alert: NewAlert;
   dueAt: Date;
@@ -11,7 +11,7 @@ interface Stored {
 /** Alerts in memory, for tests. */
 export class InMemoryAlertOutbox implements AlertOutbox {
   private readonly noted = new Map<string, unknown>();
-  private waiting: Stored[] = [];
+  private waiting: StoredAlert[] = [];
 
   constructor(private readonly mails: InMemoryMailOutbox) {}
 

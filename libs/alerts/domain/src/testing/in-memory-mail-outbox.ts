@@ -1,7 +1,7 @@
 import { newUlid } from '@enrichment/kernel';
 import type { Mail, MailClaim, MailFailure, MailOutbox, MailState } from '../index';
 
-interface Stored extends MailClaim {
+interface StoredMail extends MailClaim {
   readonly tries: number;
   readonly dueAt: Date | undefined;
   readonly failure?: MailFailure;
@@ -9,7 +9,7 @@ interface Stored extends MailClaim {
 
 /** Messages in memory, for tests. */
 export class InMemoryMailOutbox implements MailOutbox {
-  private stored: Stored[] = [];
+  private stored: StoredMail[] = [];
 
   async add(mail: Mail, now: Date, leaseEndsAt?: Date): Promise<MailClaim> {
     const claim = { id: newUlid(), mail, tries: leaseEndsAt ? 1 : 0, createdAt: now };

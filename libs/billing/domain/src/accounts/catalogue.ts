@@ -28,16 +28,16 @@ export const extraLimits = {
     description: 'Scrapes with `cached: false`, in addition to the limit of the operation.',
     perSecond: 2,
   },
-} as const satisfies Record<string, Named & { readonly perSecond: number }>;
+} as const satisfies Record<string, Description & { readonly perSecond: number }>;
 
-interface Named {
+interface Description {
   /** Short label for pages and lists. */
   readonly label: string;
   /** A sentence; Markdown. */
   readonly description: string;
 }
 
-export interface CatalogueEntry extends Named {
+export interface CatalogueEntry extends Description {
   /** Path of its POST route. */
   readonly path: `/v1/${string}`;
   /** Method of the client: `client.<operation>.<method>(...)`. */
@@ -47,9 +47,9 @@ export interface CatalogueEntry extends Named {
   /** The default price of a success, or of a block. */
   readonly credits: number;
   /** Sold in blocks of `size`: the price is per block, and each success uses one of the block. */
-  readonly block?: Named & { readonly size: number };
+  readonly block?: Description & { readonly size: number };
   /** Extras that an answer may hold, each with a default price. */
-  readonly extras?: Readonly<Record<string, Named & { readonly credits: number }>>;
+  readonly extras?: Readonly<Record<string, Description & { readonly credits: number }>>;
   /** The default limit: requests in any sliding second. */
   readonly perSecond: number;
   /** One of {@link extraLimits}, for more costly requests. */

@@ -19,7 +19,7 @@ export interface Caller {
   readonly account: AccountState;
 }
 
-interface Remembered extends Caller {
+interface CachedCaller extends Caller {
   /** Moment of the start of the read. */
   readonly readAt: number;
 }
@@ -30,7 +30,7 @@ interface Remembered extends Caller {
  */
 export class Callers {
   /** Callers in the order of their reading; the oldest is dropped first. */
-  private readonly byDigest = new Map<string, Remembered>();
+  private readonly byDigest = new Map<string, CachedCaller>();
   private readonly accounts = new Map<string, AccountState>();
   /** Accounts whose last key was dropped; those with requests in progress stay until a later drop. */
   private readonly withoutKeys = new Set<AccountState>();
@@ -157,7 +157,7 @@ export class Callers {
     return caller;
   }
 
-  private remember(digest: string, caller: Remembered): void {
+  private remember(digest: string, caller: CachedCaller): void {
     this.accounts.set(caller.account.id, caller.account);
     caller.account.rememberedKeys++;
     this.forget(digest);

@@ -18,7 +18,7 @@ import {
   readSpending,
   rollBack,
 } from './charge-statements';
-import { answer, endConnection, failLate, isLate, type Pending, stillWanted } from './pending';
+import { answer, endConnection, failLate, isLate, type PendingCharge, stillWanted } from './pending';
 import { type EntryBalance, EntryCodes, KnownBalances } from './entry-codes';
 import { type Plan, planCharges } from './plan-charges';
 
@@ -79,8 +79,8 @@ const checkedBatches = 16;
  */
 export class PostgresChargeWriter implements ChargeWriter, ChargeQueue {
   private readonly options: ChargeWriterOptions;
-  private queue: Pending[] = [];
-  private sent: readonly Pending[] = [];
+  private queue: PendingCharge[] = [];
+  private sent: readonly PendingCharge[] = [];
   private running: Promise<void> | undefined;
   /** Ends the wait for further charges of the turn. */
   private wake: (() => void) | undefined;
@@ -144,7 +144,7 @@ export class PostgresChargeWriter implements ChargeWriter, ChargeQueue {
   }
 
   /** A request that is already in the batch waits for the next batch, which finds its entry. */
-  private nextBatch(): Pending[] {
+  private nextBatch(): PendingCharge[] {
     const requests = new Set<string>();
     let size = 0;
     while (size < Math.min(this.queue.length, this.options.batchSize)) {
@@ -158,7 +158,7 @@ export class PostgresChargeWriter implements ChargeWriter, ChargeQueue {
     return stillWanted(batch);
   }
 
-  private async flush(batch: Pending[]): Promise<void> {
+  private async flush(batch: PendingCharge[]): Promise<void> {
     if (batch.length === 0) return;
     const start = performance.now();
     this.conflicts = 0;
@@ -178,7 +178,7 @@ export class PostgresChargeWriter implements ChargeWriter, ChargeQueue {
    * @param failed receives the charges whose effects failed
    * @returns whether the database has processed the others
    */
-  private async send(batch: Pending[], failed: EffectFailed[]): Promise<boolean> {
+  private async send(batch: PendingCharge[], failed: EffectFailed[]): Promise<boolean> {
     let outcomeUnknown = false;
     for (let pause = 10; batch.length > 0; pause = Math.min(pause * 2, 250)) {
       try {
@@ -217,7 +217,7 @@ export class PostgresChargeWriter implements ChargeWriter, ChargeQueue {
   }
 
   /** Called after a broken connection: resolves the charges that are in the ledger. @returns the other charges */
-  private async answerApplied(client: Client, batch: Pending[]): Promise<Pending[]> {
+  private async answerApplied(client: Client, batch: PendingCharge[]): Promise<PendingCharge[]> {
     const receipts = await readReceipts(
       client,
       batch.map(({ charge }) => charge),
@@ -229,7 +229,7 @@ export class PostgresChargeWriter implements ChargeWriter, ChargeQueue {
     });
   }
 
-  private async apply(client: Client, batch: readonly Pending[]): Promise<void> {
+  private async apply(client: Client, batch: readonly PendingCharge[]): Promise<void> {
     if (batch.length === 0) return;
     await this.codes.learn(client, chargesOf(batch));
     const plan = await this.post(client, chargesOf(batch));
@@ -369,7 +369,7 @@ export class PostgresChargeWriter implements ChargeWriter, ChargeQueue {
   }
 }
 
-function chargesOf(batch: readonly Pending[]): Charge[] {
+function chargesOf(batch: readonly PendingCharge[]): Charge[] {
   return batch.map(({ charge }) => charge);
 }
 

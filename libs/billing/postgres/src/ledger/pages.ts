@@ -17,7 +17,7 @@ export type PageBounds = typeof pageBounds;
 export const segmentSize = 1_000;
 
 /** Entries with a number from `first` on. */
-interface Wanted extends Omit<LedgerQuery, 'before'> {
+interface PartQuery extends Omit<LedgerQuery, 'before'> {
   readonly first: number;
 }
 
@@ -43,7 +43,7 @@ class Values {
 }
 
 /** Conditions of a query on an entry. */
-function filterOf({ kind, operation, from, to }: Wanted, values: Values): string {
+function filterOf({ kind, operation, from, to }: PartQuery, values: Values): string {
   return [
     kind && `e.kind = ${values.add(kindCodes[kind])}`,
     operation && `e.operation = ${operationCode(operation, values)}`,
@@ -60,7 +60,7 @@ const operationCode = (operation: string, values: Values) =>
 /** Entries of the table below a number. An index finds the entries of an operation, and those of each kind besides charges. */
 export async function livePage(
   dataSource: DataSource,
-  wanted: Wanted,
+  wanted: PartQuery,
   below: number,
   bounds: PageBounds,
 ): Promise<ReadPart> {
@@ -91,7 +91,7 @@ export async function livePage(
 /** Entries of the archive below a number. */
 export async function archivedPage(
   dataSource: DataSource,
-  wanted: Wanted,
+  wanted: PartQuery,
   below: number,
   bounds: PageBounds,
 ): Promise<ReadPart> {

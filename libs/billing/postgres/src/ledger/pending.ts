@@ -3,7 +3,7 @@ import { type Charge, notRecorded, type Receipt, type CallerSignal } from '@enri
 import { DomainError } from '@enrichment/kernel';
 
 /** A charge whose caller waits. */
-export interface Pending {
+export interface PendingCharge {
   readonly charge: Charge;
   readonly resolve: (receipt: Receipt) => void;
   readonly reject: (error: unknown) => void;
@@ -13,19 +13,19 @@ export interface Pending {
   readonly signal: CallerSignal | undefined;
 }
 
-export function isLate({ deadline }: Pending): boolean {
+export function isLate({ deadline }: PendingCharge): boolean {
   return deadline <= performance.now();
 }
 
 /** Rejects charges that have waited too long. @returns the others */
-export function failLate(batch: readonly Pending[]): Pending[] {
+export function failLate(batch: readonly PendingCharge[]): PendingCharge[] {
   const late = new Set(batch.filter(isLate));
   for (const { reject } of late) reject(notRecorded());
   return batch.filter((pending) => !late.has(pending));
 }
 
 /** Drops unsent charges whose callers have disconnected. @returns the others */
-export function stillWanted(batch: readonly Pending[]): Pending[] {
+export function stillWanted(batch: readonly PendingCharge[]): PendingCharge[] {
   return batch.filter(({ signal, reject }) => {
     if (signal?.aborted) reject(signal.reason);
     return !signal?.aborted;
@@ -33,7 +33,7 @@ export function stillWanted(batch: readonly Pending[]): Pending[] {
 }
 
 /** @param outcomes of the batch, in its order */
-export function answer(batch: readonly Pending[], outcomes: readonly (Receipt | DomainError)[]): void {
+export function answer(batch: readonly PendingCharge[], outcomes: readonly (Receipt | DomainError)[]): void {
   batch.forEach(({ resolve, reject }, i) => {
     const outcome = outcomes[i]!;
     if (outcome instanceof DomainError) reject(outcome);

@@ -15,7 +15,7 @@ export interface DnsScript {
   readonly broken?: Readonly<Record<string, 'servfail' | 'silent'>>;
 }
 
-type Found = { readonly records: readonly DnsRecord[] } | 'nxdomain' | 'servfail' | 'silent';
+type ScriptedAnswer = { readonly records: readonly DnsRecord[] } | 'nxdomain' | 'servfail' | 'silent';
 
 /** `MailDns` over scripted records, with the results of the adapter for the same records on a real name server. */
 export class InMemoryMailDns implements MailDns {
@@ -108,7 +108,7 @@ export class InMemoryMailDns implements MailDns {
       : found.records.flatMap((record) => (record.type === 'TXT' ? [record.chunks.join('')] : []));
   }
 
-  private find(name: string, type: DnsRecord['type']): Found {
+  private find(name: string, type: DnsRecord['type']): ScriptedAnswer {
     const within = (zone: string) => name === zone || name.endsWith(`.${zone}`);
     const fault = Object.entries(this.script.broken ?? {}).find(([zone]) => within(zone));
     if (fault) return fault[1];

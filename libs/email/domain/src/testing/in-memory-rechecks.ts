@@ -7,7 +7,7 @@ import {
   type Rechecks,
 } from '../ports/rechecks';
 
-interface Kept {
+interface StoredRecheck {
   email: string | undefined;
   host: string;
   dueAt: number;
@@ -19,7 +19,7 @@ interface Kept {
 
 /** `Rechecks` in memory; ids are the addresses themselves. */
 export class InMemoryRechecks implements Rechecks {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, StoredRecheck>();
 
   get addresses(): string[] {
     return this.waiting().map(([, { email }]) => email!);
@@ -94,11 +94,11 @@ export class InMemoryRechecks implements Rechecks {
     return Promise.resolve(true);
   }
 
-  private waiting(): [string, Kept][] {
+  private waiting(): [string, StoredRecheck][] {
     return [...this.kept].filter(([, { email }]) => email !== undefined);
   }
 
-  private held(id: string, attempt: number): Kept | undefined {
+  private held(id: string, attempt: number): StoredRecheck | undefined {
     const recheck = this.kept.get(id);
     return recheck?.email !== undefined && recheck.attempts === attempt ? recheck : undefined;
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Doubts, learnedNothing, type Status, statuses, statusOf, statusOfReason } from './status';
+import { type AddressFacts, learnedNothing, type Status, statuses, statusOf, statusOfReason } from './status';
 import { judge, type Reason, verdictTable } from './verdict';
 
 const guide = readFileSync(join(__dirname, '../../../../../docs/email.md'), 'utf8');
@@ -22,8 +22,8 @@ const verdicts = verdictTable.map(({ when }) =>
     ...when,
   }),
 );
-const none: Doubts = { isDisposable: false, isRoleBased: false, suggestion: null };
-const doubts: fc.Arbitrary<Doubts> = fc.record({
+const none: AddressFacts = { isDisposable: false, isRoleBased: false, suggestion: null };
+const doubts: fc.Arbitrary<AddressFacts> = fc.record({
   isDisposable: fc.boolean(),
   isRoleBased: fc.boolean(),
   suggestion: fc.option(fc.constant('jo@gmail.com')),
@@ -51,7 +51,7 @@ describe('the status of a validation', () => {
     expect(new Set(verdicts.map(({ reason }) => reason))).toEqual(new Set(Object.keys(statusOfReason)));
   });
 
-  it.each<[Partial<Doubts>, Reason, Status]>([
+  it.each<[Partial<AddressFacts>, Reason, Status]>([
     [{}, 'accepted', 'deliverable'],
     [{ isDisposable: true }, 'accepted', 'risky'],
     [{ isRoleBased: true }, 'delivered', 'risky'],

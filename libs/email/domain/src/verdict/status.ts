@@ -25,7 +25,7 @@ export const statusOfReason: Readonly<Record<Reason, Status>> = {
 };
 
 /** Facts about an address beside its mailbox. */
-export interface Doubts {
+export interface AddressFacts {
   readonly isDisposable: boolean;
   readonly isRoleBased: boolean;
   /** "Did you mean": its domain resembles a well-known one. */
@@ -38,7 +38,7 @@ export function statusOf({
   isDisposable,
   isRoleBased,
   suggestion,
-}: Pick<Verdict, 'reason'> & Doubts): Status {
+}: Pick<Verdict, 'reason'> & AddressFacts): Status {
   const status = statusOfReason[reason];
   const isDoubtful = isDisposable || isRoleBased || suggestion !== null;
   return status === 'deliverable' && isDoubtful ? 'risky' : status;

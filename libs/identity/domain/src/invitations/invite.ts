@@ -5,7 +5,7 @@ import type { MemberRole } from '../people/permissions';
 import type { LinkMailing } from '../links/send-link';
 
 /** A new invitation, and its token. */
-export interface Invited {
+export interface NewInvitation {
   readonly invitation: Invitation;
   readonly mailed: boolean;
   /** The token that the inviter hands over; `undefined` where mail is sent: a token that confirms an address goes to that address only. */
@@ -38,7 +38,7 @@ export class Invite {
     readonly email: string;
     readonly role: MemberRole;
     readonly by: string;
-  }): Promise<Invited> {
+  }): Promise<NewInvitation> {
     await this.attempts.count(invitationLimits(order));
     const mailing = this.mailing;
     const { token, invitation } = await this.invitations.create({ ...order, mailed: mailing !== undefined });

@@ -39,7 +39,7 @@ interface StoredSession {
   device?: Device;
 }
 
-type Stored = User & { readonly password: string };
+type StoredUser = User & { readonly password: string };
 type NewUserInMemory = Omit<NewUser, 'role'> & { readonly role?: Role };
 
 interface StoredMember {
@@ -53,7 +53,7 @@ interface StoredMember {
 
 /** Users, sessions and attempts in memory, for tests. Passwords are stored in plain text. */
 export class InMemoryIdentity implements Users, Sessions, Attempts {
-  private readonly byEmail = new Map<string, Stored>();
+  private readonly byEmail = new Map<string, StoredUser>();
   private readonly byToken = new Map<string, StoredSession>();
   private readonly windows = new Map<string, { attempts: number; endsAt: number }>();
 
@@ -466,7 +466,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     for (const session of this.byToken.values()) session.expiresAt = this.clock.now();
   }
 
-  private update(email: string, change: Partial<Stored>): void {
+  private update(email: string, change: Partial<StoredUser>): void {
     const user = this.byEmail.get(email.toLowerCase());
     if (!user) throw userNotFound(email);
     this.byEmail.set(user.email, { ...user, ...change });
@@ -538,7 +538,7 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
   }
 }
 
-function withoutPassword({ id, email, role, accountId, createdAt, confirmed }: Stored): User {
+function withoutPassword({ id, email, role, accountId, createdAt, confirmed }: StoredUser): User {
   return { id, email, role, accountId, createdAt, confirmed };
 }
 

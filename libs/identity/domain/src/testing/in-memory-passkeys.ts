@@ -3,7 +3,7 @@ import { type Clock, newUlid } from '@enrichment/kernel';
 import type { IsOurChallenge, Passkey, Passkeys, Site, WebAuthnJson } from '../passkeys/passkey';
 import type { User } from '../people/user';
 
-interface Stored {
+interface StoredPasskey {
   readonly userId: string;
   readonly credentialId: string;
   /** The key in SPKI, which browsers send with the attestation. */
@@ -17,7 +17,7 @@ const userVerified = 0x04;
 
 /** Passkeys in memory, for tests: keys of the kind that `Authenticator` creates. */
 export class InMemoryPasskeys implements Passkeys {
-  private stored: Stored[] = [];
+  private stored: StoredPasskey[] = [];
 
   constructor(
     private readonly findUser: (id: string) => Promise<User | undefined>,
@@ -94,7 +94,7 @@ export class InMemoryPasskeys implements Passkeys {
     this.stored = this.stored.filter((each) => each.userId !== userId);
   }
 
-  private find(userId: string, id: string): Stored | undefined {
+  private find(userId: string, id: string): StoredPasskey | undefined {
     return this.stored.find((each) => each.userId === userId && each.passkey.id === id);
   }
 

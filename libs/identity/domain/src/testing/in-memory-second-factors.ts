@@ -4,13 +4,13 @@ import type { Session, SetCookies, Visit } from '../sessions/session';
 import type { User } from '../people/user';
 import { totp } from './totp';
 
-interface Stored {
+interface StoredFactor {
   readonly secret: string;
   backupCodes: string[];
   isOn: boolean;
 }
 
-interface Pending {
+interface PendingSignIn {
   readonly user: User;
   readonly endsAt: number;
   failures: number;
@@ -28,8 +28,8 @@ export interface SessionsInMemory {
 }
 
 export class InMemorySecondFactors implements SecondFactors {
-  private readonly byUser = new Map<string, Stored>();
-  private readonly pendingByToken = new Map<string, Pending>();
+  private readonly byUser = new Map<string, StoredFactor>();
+  private readonly pendingByToken = new Map<string, PendingSignIn>();
 
   constructor(
     private readonly sessions: SessionsInMemory,
@@ -112,7 +112,7 @@ export class InMemorySecondFactors implements SecondFactors {
     return this.byUser.get(userId)?.isOn ?? false;
   }
 
-  private pendingOf(visit: Visit): Pending | undefined {
+  private pendingOf(visit: Visit): PendingSignIn | undefined {
     const pending = this.pendingByToken.get(tokenOf(visit));
     return pending && pending.endsAt > this.clock.now() && pending.failures < maxFailures
       ? pending
@@ -124,7 +124,7 @@ export class InMemorySecondFactors implements SecondFactors {
     return user && (await this.sessions.isPassword(user.email, password)) ? user : undefined;
   }
 
-  private isOfApp({ secret }: Stored, code: string): boolean {
+  private isOfApp({ secret }: StoredFactor, code: string): boolean {
     const now = this.clock.now();
     return [now - periodMs, now, now + periodMs].some((at) => totp(secret, at) === code);
   }

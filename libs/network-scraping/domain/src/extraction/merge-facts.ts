@@ -37,7 +37,7 @@ export interface MergePlan<F> {
 }
 
 /** Merged facts, and their sources. */
-export interface Merged<F> {
+export interface MergedFacts<F> {
   facts: F;
   origins: Origins;
   /** Fields that are unknown because two sources contradict each other, and the visible page has no value. */
@@ -53,7 +53,7 @@ export function mergeFacts<F extends object>(
   nothing: F,
   sources: readonly SourceResult<F>[],
   plan: MergePlan<F>,
-): Merged<F> {
+): MergedFacts<F> {
   const facts = { ...nothing };
   const found: Record<string, Origin> = {};
   const grouped = new Set(plan.groups.flatMap(({ fields }) => fields));

@@ -2,7 +2,7 @@ import type { Certification, Education, Experience, Language } from './profile';
 import { foldText } from './text';
 
 /** Rules for matching entries of two lists. */
-interface Matching<T> {
+interface MatchingRules<T> {
   /** Whether two entries concern the same thing, such as a company. */
   sameThing(a: T, b: T): boolean;
   /** Whether the other values of two entries, such as a start, allow that they are the same; always, by default. */
@@ -62,7 +62,7 @@ export function mergeSkills(near: readonly string[], far: readonly string[]): re
 function mergeEntries<T extends object>(
   near: readonly T[],
   far: readonly T[],
-  { sameThing, agree = () => true, isWhole = () => true }: Matching<T>,
+  { sameThing, agree = () => true, isWhole = () => true }: MatchingRules<T>,
 ): readonly T[] {
   const matches = new Map<T, T>();
   const merged = near.map((entry) => {

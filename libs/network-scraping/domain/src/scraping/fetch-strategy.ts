@@ -28,7 +28,7 @@ export type LiveReading<K extends SubjectKind> =
     }
   | { verdict: 'timeout'; fetcher: Fetcher };
 
-type Reading<K extends SubjectKind> =
+type StrategyReading<K extends SubjectKind> =
   LiveReading<K> | (Extract<PageReading<K>, { verdict: 'shell' }> & { fetcher: Fetcher; page: RawPage });
 
 /** Reads pages live. */
@@ -136,7 +136,7 @@ export class FetchStrategy implements LivePages {
     subject: Subject<K>,
     etag: string | undefined,
     options: FetchOptions,
-  ): Promise<Reading<K>> {
+  ): Promise<StrategyReading<K>> {
     const plain = await this.readIn('html', this.html, subject, etag, options);
     const { verdict } = plain;
     if (verdict === 'ok' || verdict === 'unchanged' || verdict === 'shell') {
@@ -153,8 +153,8 @@ export class FetchStrategy implements LivePages {
     browser: PageSource,
     subject: Subject<K>,
     options: FetchOptions,
-    plain?: Reading<K>,
-  ): Promise<Reading<K> | DomainError> {
+    plain?: StrategyReading<K>,
+  ): Promise<StrategyReading<K> | DomainError> {
     try {
       const rendered = await this.readIn('browser', browser, subject, undefined, options);
       const served = this.servedBy(rendered, subject.kind);
@@ -170,7 +170,7 @@ export class FetchStrategy implements LivePages {
   }
 
   /** The subject whose address served a page. */
-  private servedBy(reading: Reading<SubjectKind>, kind: SubjectKind): string | undefined {
+  private servedBy(reading: StrategyReading<SubjectKind>, kind: SubjectKind): string | undefined {
     const page = 'page' in reading ? reading.page : undefined;
     const subject = page && this.site.subjectAt(kind, page.url);
     return subject && subjectKey(subject);
@@ -182,7 +182,7 @@ export class FetchStrategy implements LivePages {
     subject: Subject<K>,
     etag: string | undefined,
     options: FetchOptions,
-  ): Promise<Reading<K>> {
+  ): Promise<StrategyReading<K>> {
     const url = this.site.urlOf(subject);
     const window = this.retryAfter.find(url);
     if (window) return { verdict: 'refused', fetcher, ...window };
@@ -216,13 +216,15 @@ function isOfUse(reason: RefusalReason): boolean {
 }
 
 /** Whether a browser's reading is a result about the page, and not a failure of the browser. */
-function isUsable<K extends SubjectKind>(rendered: Reading<K> | DomainError): rendered is Reading<K> {
+function isUsable<K extends SubjectKind>(
+  rendered: StrategyReading<K> | DomainError,
+): rendered is StrategyReading<K> {
   if (rendered instanceof DomainError || rendered.verdict === 'timeout') return false;
   if (rendered.verdict === 'shell') return rendered.partial !== undefined;
   return !(rendered.verdict === 'refused' && /^(?:needs_javascript|unreachable)$/.test(rendered.reason));
 }
 
-function settled<K extends SubjectKind>(reading: Reading<K>): LiveReading<K> {
+function settled<K extends SubjectKind>(reading: StrategyReading<K>): LiveReading<K> {
   if (reading.verdict !== 'shell') return reading;
   const { partial, fetcher, page } = reading;
   return partial

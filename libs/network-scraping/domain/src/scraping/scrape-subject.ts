@@ -11,7 +11,7 @@ import type { ScrapeLeases } from './scrape-leases';
 import type { LivePages, LiveReading } from './fetch-strategy';
 import type { Fetcher, FetchOptions } from './page-source';
 import type { PageStore, StoredPage } from './page-store';
-import type { Scraped, Scraper, ScrapeRequest } from './scraper';
+import type { ScrapedRecord, Scraper, ScrapeRequest } from './scraper';
 
 /** `cached: true` serves records of the last 30 days. */
 export const CACHED_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -68,7 +68,7 @@ export class SubjectScraper implements Scraper {
     cached,
     signal,
     account,
-  }: ScrapeRequest<K>): Promise<Scraped<Records[K]>> {
+  }: ScrapeRequest<K>): Promise<ScrapedRecord<Records[K]>> {
     const stored = await untilAborted(this.options.store.find(id.subject), signal);
     if (stored && (cached ? this.age(stored) <= CACHED_MAX_AGE_MS : this.isFresh(stored))) {
       return this.serve(stored, 'cache');
@@ -176,7 +176,7 @@ export class SubjectScraper implements Scraper {
   private serve<K extends SubjectKind>(
     page: StoredPage<K>,
     servedFrom: 'cache' | 'network',
-  ): Scraped<Records[K]> {
+  ): ScrapedRecord<Records[K]> {
     const record = page.parserVersion === PARSER_VERSION ? page.record : withAllKeys(page);
     return {
       ...{ record, servedFrom, parserVersion: page.parserVersion },

@@ -18,7 +18,7 @@ export interface ScrapeRequest<K extends SubjectKind = SubjectKind> {
   account?: string | undefined;
 }
 
-export interface Scraped<R> {
+export interface ScrapedRecord<R> {
   record: R;
   /** `cache`: no page was fetched for this answer. */
   servedFrom: 'cache' | 'network';
@@ -39,7 +39,7 @@ export abstract class Scraper {
    * @throws DomainError NETWORK_002/004 not found, NETWORK_005 (as `NetworkRefused`) refused, NETWORK_006 timeout,
    * SYS_002 too busy; the reason of `signal` when it aborts.
    */
-  abstract scrape<K extends SubjectKind>(request: ScrapeRequest<K>): Promise<Scraped<Records[K]>>;
+  abstract scrape<K extends SubjectKind>(request: ScrapeRequest<K>): Promise<ScrapedRecord<Records[K]>>;
 }
 
 /** Used when no profile site is configured: refuses every subject, even stored ones. */

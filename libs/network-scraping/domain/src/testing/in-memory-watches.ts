@@ -1,5 +1,5 @@
 import { type Subject, subjectKey } from '../subject/subject';
-import type { Checked, NewWatch, Watch, Watches } from '../watching/watches';
+import type { CheckedWatch, NewWatch, Watch, Watches } from '../watching/watches';
 
 interface Row {
   watch: Watch;
@@ -53,7 +53,7 @@ export class InMemoryWatches implements Watches {
     return Promise.resolve(due.map(({ watch }) => watch));
   }
 
-  settle({ id, revision }: Watch, { dueAt, ...checked }: Checked): Promise<void> {
+  settle({ id, revision }: Watch, { dueAt, ...checked }: CheckedWatch): Promise<void> {
     const row = this.rows.get(id);
     if (row?.watch.revision === revision)
       Object.assign(row, { dueAt, watch: { ...row.watch, ...checked, revision: revision + 1 } });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Clock, DomainError } from '@enrichment/kernel';
 import type { Records } from '../extraction/recipes';
-import type { Scraped, Scraper } from '../scraping/scraper';
+import type { ScrapedRecord, Scraper } from '../scraping/scraper';
 import { subjectName, type SubjectKind } from '../subject/subject';
 import type { Watch, Watches } from './watches';
 
@@ -83,7 +83,7 @@ export class CheckWatches {
   }
 
   /** @returns undefined when the network does not answer for the page now */
-  private async read({ subject }: Watch): Promise<Scraped<AnyRecord> | 'gone' | undefined> {
+  private async read({ subject }: Watch): Promise<ScrapedRecord<AnyRecord> | 'gone' | undefined> {
     const { scraper } = this.parts;
     const id = { subject, text: subjectName(subject) };
     try {

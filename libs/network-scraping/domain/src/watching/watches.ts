@@ -27,7 +27,7 @@ export type NewWatch = Omit<Watch, 'revision'> & {
   readonly extendsBefore: Date;
 };
 
-export interface Checked extends Pick<Watch, 'record' | 'parserVersion' | 'checkedAt'> {
+export interface CheckedWatch extends Pick<Watch, 'record' | 'parserVersion' | 'checkedAt'> {
   readonly dueAt: Date;
 }
 
@@ -56,7 +56,7 @@ export abstract class Watches {
   }): Promise<readonly Watch[]>;
 
   /** Stores the result of a check, unless another process has stored a later record. */
-  abstract settle(watch: Watch, checked: Checked): Promise<void>;
+  abstract settle(watch: Watch, checked: CheckedWatch): Promise<void>;
 
   /** Plans the next check at `dueAt` after a failed one. */
   abstract postpone(watch: Watch, dueAt: Date): Promise<void>;

@@ -4,7 +4,7 @@ import type { CompanyRecord } from '../record/company';
 import { registrableDomain } from '../subject/website';
 import { DirectPageReader, type PageReader, type ReadingOptions } from '../scraping/page-reader';
 import type { PageStore } from '../scraping/page-store';
-import type { Scraped, Scraper } from '../scraping/scraper';
+import type { ScrapedRecord, Scraper } from '../scraping/scraper';
 import type { ProfileSite } from '../subject/profile-site';
 import { networkTimeout, noCompanyOfWebsite } from '../subject/refusals';
 import type { Subject } from '../subject/subject';
@@ -33,13 +33,13 @@ export interface DomainQuery extends ReadingOptions {
 
 /** A company that was found by its website. */
 export interface CompanyOfWebsite {
-  readonly scraped: Scraped<CompanyRecord>;
+  readonly scraped: ScrapedRecord<CompanyRecord>;
   /** Keeps the match for all replicas; absent when it is kept already. */
   readonly effect?: Effect | undefined;
 }
 
 interface Search {
-  readonly scraped?: Scraped<CompanyRecord>;
+  readonly scraped?: ScrapedRecord<CompanyRecord>;
   /** A match that is not in the store yet. */
   readonly match?: WebsiteMatch;
 }

@@ -88,7 +88,7 @@ const lastRetryMs = 10_000;
 /** A page can take a gigabyte in a second. */
 const watchEveryMs = 200;
 
-interface Running extends OpenedBrowser {
+interface RunningBrowser extends OpenedBrowser {
   readonly session: CDPSession;
   readonly version: string;
   pages: number;
@@ -105,11 +105,11 @@ export class BrowserHost {
   /** Why no browser could be started; undefined while one runs, or during the first attempt. */
   reason: string | undefined;
   private busy = 0;
-  private current: Running | undefined;
+  private current: RunningBrowser | undefined;
   private starting: Promise<void> | undefined;
   private replacing = false;
-  private readonly spares: { tab: Promise<Tab>; running: Running }[] = [];
-  private readonly all = new Set<Running>();
+  private readonly spares: { tab: Promise<Tab>; running: RunningBrowser }[] = [];
+  private readonly all = new Set<RunningBrowser>();
   private retryMs = firstRetryMs;
   private retry: NodeJS.Timeout | undefined;
   private readonly stopping = new AbortController();
@@ -214,7 +214,7 @@ export class BrowserHost {
   }
 
   /** The whole start has a timeout, because a browser may die or hang at any moment. */
-  private run(): Promise<Running> {
+  private run(): Promise<RunningBrowser> {
     const late = () => new Error(`it has not started within ${openTimeoutMs} ms`);
     return withDeadline(
       { timeoutMs: openTimeoutMs, late, signal: this.stopping.signal, timer: this.options.timer },
@@ -224,7 +224,7 @@ export class BrowserHost {
         signal.addEventListener('abort', end, { once: true });
         try {
           signal.throwIfAborted();
-          const running: Running = {
+          const running: RunningBrowser = {
             ...opened,
             session: await opened.browser.target().createCDPSession(),
             version: await opened.browser.version(),
@@ -248,7 +248,7 @@ export class BrowserHost {
     );
   }
 
-  private onGone(running: Running): void {
+  private onGone(running: RunningBrowser): void {
     void this.end(running);
     if (running !== this.current) return;
     this.current = undefined;
@@ -258,7 +258,7 @@ export class BrowserHost {
     void this.start();
   }
 
-  private open(running: Running): Promise<Tab> {
+  private open(running: RunningBrowser): Promise<Tab> {
     running.tabs += 1;
     const tab = Tab.open(running, this.options.tabs);
     // Each caller of `enter` gets the error.
@@ -273,7 +273,7 @@ export class BrowserHost {
     }
   }
 
-  private dropSpares(which: (spare: { running: Running }) => boolean): void {
+  private dropSpares(which: (spare: { running: RunningBrowser }) => boolean): void {
     for (const spare of this.spares.filter(which)) {
       this.spares.splice(this.spares.indexOf(spare), 1);
       spare.tab.then(
@@ -283,23 +283,23 @@ export class BrowserHost {
     }
   }
 
-  private async vacate(running: Running | undefined, tab: Tab): Promise<void> {
+  private async vacate(running: RunningBrowser | undefined, tab: Tab): Promise<void> {
     const closed = await within(closeTimeoutMs, tab.close());
     if (!running) return;
     if (!closed) await this.replace(running);
     this.closed(running);
   }
 
-  private closed(running: Running): void {
+  private closed(running: RunningBrowser): void {
     running.tabs -= 1;
     this.endIfEmpty(running);
   }
 
-  private async checkAge(running: Running): Promise<void> {
+  private async checkAge(running: RunningBrowser): Promise<void> {
     if (running.pages >= this.options.recycleAfter) await this.replace(running);
   }
 
-  private watchWhileOpen(running: Running): void {
+  private watchWhileOpen(running: RunningBrowser): void {
     if (!running.processes) return;
     setTimeout(() => {
       if (!this.all.has(running)) return;
@@ -308,7 +308,7 @@ export class BrowserHost {
   }
 
   /** Ends the largest page of a browser with too much memory. Its tab is lost, other pages continue. */
-  private async watch({ processes, session }: Running): Promise<void> {
+  private async watch({ processes, session }: RunningBrowser): Promise<void> {
     if (this.busy === 0 || !processes) return;
     const found = await processes(session).catch(() => []);
     const bytes = found.reduce((sum, each) => sum + each.bytes, 0);
@@ -323,7 +323,7 @@ export class BrowserHost {
   }
 
   /** Starts the new browser before the old one ends. */
-  private async replace(old: Running): Promise<void> {
+  private async replace(old: RunningBrowser): Promise<void> {
     if (old !== this.current || this.replacing || this.stopping.signal.aborted) return;
     this.replacing = true;
     const next = await this.run().catch(() => undefined);
@@ -339,11 +339,11 @@ export class BrowserHost {
     this.endIfEmpty(old);
   }
 
-  private endIfEmpty(running: Running): void {
+  private endIfEmpty(running: RunningBrowser): void {
     if (running.retired && running.tabs === 0) void this.end(running);
   }
 
-  private async end(running: Running): Promise<void> {
+  private async end(running: RunningBrowser): Promise<void> {
     if (this.all.delete(running)) await within(endTimeoutMs, running.end());
   }
 }

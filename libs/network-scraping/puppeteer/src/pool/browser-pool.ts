@@ -16,7 +16,7 @@ export interface PoolStatus {
   }[];
 }
 
-interface Waiting {
+interface WaitingPage {
   readonly begin: (host: BrowserHost) => void;
   readonly fail: (error: Error) => void;
 }
@@ -26,7 +26,7 @@ export class BrowserPool {
   private readonly shares: KeyedSemaphore;
   /** Callers that wait for their account's share. */
   private sharing = 0;
-  private readonly queue = new Set<Waiting>();
+  private readonly queue = new Set<WaitingPage>();
   private readonly inProgress = new Set<Promise<unknown>>();
   private isClosed = false;
 
@@ -151,7 +151,7 @@ export class BrowserPool {
         this.queue.delete(waiting);
         signal.removeEventListener('abort', leave);
       };
-      const waiting: Waiting = {
+      const waiting: WaitingPage = {
         begin: (free) => {
           settled();
           resolve(free);

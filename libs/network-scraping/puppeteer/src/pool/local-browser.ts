@@ -52,7 +52,7 @@ export function localBrowser(options: LocalBrowserOptions): BrowserOrigin {
   };
 }
 
-type Launched = LaunchedBrowser & {
+type LaunchResult = LaunchedBrowser & {
   readonly problem: string | undefined;
   readonly unsandboxed: string | undefined;
 };
@@ -63,7 +63,7 @@ type Launched = LaunchedBrowser & {
  * @returns the browser, and the failures before it
  * @throws NoBrowser of the first one when none starts
  */
-async function launchAny(options: LocalBrowserOptions, signal: AbortSignal): Promise<Launched> {
+async function launchAny(options: LocalBrowserOptions, signal: AbortSignal): Promise<LaunchResult> {
   let first: NoBrowser | undefined;
   try {
     for await (const program of browserPrograms(options)) {
@@ -85,7 +85,7 @@ async function launch(
   program: BrowserProgram,
   { folder }: LocalBrowserOptions,
   signal: AbortSignal,
-): Promise<Omit<Launched, 'problem'>> {
+): Promise<Omit<LaunchResult, 'problem'>> {
   const start = (user: number | undefined) =>
     launchBrowser(program, { folder, user, args, networkEnabled: false, signal });
   if (!isRoot) return { ...(await start(undefined)), unsandboxed: undefined };

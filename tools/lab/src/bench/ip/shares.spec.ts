@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type PublishedPlace, publishedPlaces } from './published-places';
-import { type Located, sharesOf } from './shares';
+import { type LocatedPlace, sharesOf } from './shares';
 
-const NOWHERE: Located = {
+const NOWHERE: LocatedPlace = {
   ...{ country: null, region: null, city: null, latitude: null, longitude: null, isHosting: null },
 };
 
@@ -51,7 +51,7 @@ describe('published places and their shares', () => {
   });
 
   it('counts what is right, near, and unknown', () => {
-    const located: Located[] = [
+    const located: LocatedPlace[] = [
       { ...NOWHERE, country: 'DE', region: 'NI', city: 'Osnabruck', latitude: 52.27, longitude: 8.05 },
       { ...NOWHERE, country: 'FR', city: 'Créteil', latitude: 48.79, longitude: 2.46 },
       { ...NOWHERE, isHosting: true },

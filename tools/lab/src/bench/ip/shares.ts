@@ -1,7 +1,7 @@
 import { kilometres, plainName } from '@enrichment/ip-geo-domain';
 import type { PublishedPlace } from './published-places';
 
-export interface Located {
+export interface LocatedPlace {
   readonly country: string | null;
   readonly region: string | null;
   readonly city: string | null;
@@ -19,7 +19,7 @@ type Title =
 const rules: Readonly<
   Record<
     Title,
-    readonly [(truth: PublishedPlace) => unknown, (truth: PublishedPlace, located: Located) => boolean]
+    readonly [(truth: PublishedPlace) => unknown, (truth: PublishedPlace, located: LocatedPlace) => boolean]
   >
 > = {
   country: [(truth) => truth.country, (truth, { country }) => country === truth.country],
@@ -41,7 +41,7 @@ const rules: Readonly<
 
 /** Percentages of the addresses with this field in the operator's list; null without any. */
 export function sharesOf(
-  judged: readonly (readonly [PublishedPlace, Located])[],
+  judged: readonly (readonly [PublishedPlace, LocatedPlace])[],
 ): Readonly<Record<Title, number | null>> {
   const shares = Object.entries(rules).map(([title, [applies, isSo]]) => {
     const those = judged.filter(([truth]) => applies(truth));

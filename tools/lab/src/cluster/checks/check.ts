@@ -4,7 +4,7 @@ import {
   Load,
   type LoadOptions,
   outcomesOf,
-  type Sent,
+  type SentRequest,
 } from '@enrichment/testing';
 import { openAccounts, readLedger } from '../../parts/accounts';
 import { audit } from '../../parts/audit';
@@ -46,7 +46,9 @@ interface Event {
   /** Number of last requests that must all succeed. */
   readonly calm?: number;
   /** Makes the event happen. A finding of its own precedes the common ones. */
-  readonly run: (stage: Stage) => Promise<Partial<Finding> & { readonly isExcused?: (one: Sent) => boolean }>;
+  readonly run: (
+    stage: Stage,
+  ) => Promise<Partial<Finding> & { readonly isExcused?: (one: SentRequest) => boolean }>;
 }
 
 interface Stage extends CheckOptions {
@@ -55,9 +57,9 @@ interface Stage extends CheckOptions {
   /** The number of answered lookups. */
   readonly sent: () => number;
   /** Ends the load. @returns all outcomes */
-  readonly end: () => Promise<readonly Sent[]>;
+  readonly end: () => Promise<readonly SentRequest[]>;
   /** Sends further lookups, which are judged too. */
-  readonly send: (lookUps: readonly Promise<Sent>[]) => Promise<void>;
+  readonly send: (lookUps: readonly Promise<SentRequest>[]) => Promise<void>;
 }
 
 const rich = Array.from({ length: 16 }, () => ({ credits: 1_000_000 }));
@@ -68,7 +70,7 @@ export function checkOf({ about, allowed = [], calm = 0, perSecond = 200, header
     const customers =
       (await event.open?.(cluster, options.isBrief)) ?? (await openAccounts(cluster.place, rich));
     const load = new Load({ url: cluster.url, customers, perSecond, ...(headers && { headers }) });
-    const extra: Sent[] = [];
+    const extra: SentRequest[] = [];
     const send: Stage['send'] = async (lookUps) => void extra.push(...(await Promise.all(lookUps)));
     const end = async () => [...(await load.stop()), ...extra];
     const happened = await event
@@ -108,7 +110,7 @@ export function checkOf({ about, allowed = [], calm = 0, perSecond = 200, header
 }
 
 /** @param allowed refusals that are allowed, such as `503 SYS_002` */
-function unexpected(outcomes: readonly Sent[], allowed: readonly string[] = []): string[] {
+function unexpected(outcomes: readonly SentRequest[], allowed: readonly string[] = []): string[] {
   return Object.entries(countOutcomes(outcomes))
     .filter(([name]) => name !== '200' && !allowed.includes(name))
     .map(([name, number]) => `${number} requests were answered with ${name}`);

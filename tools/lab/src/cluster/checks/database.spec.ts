@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Sent } from '@enrichment/testing';
+import type { SentRequest } from '@enrichment/testing';
 import { excusedBy } from './database';
 
-function refused(sentAt: number, endedAt: number): Sent {
+function refused(sentAt: number, endedAt: number): SentRequest {
   const answer = { status: 503, code: 'SYS_002', requestId: '', creditsCharged: 0, retryAfter: '1' };
   return { accountId: '', sentAt, endedAt, answer, failure: undefined };
 }

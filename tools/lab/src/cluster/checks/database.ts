@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, type Sent } from '@enrichment/testing';
+import { freePort, type SentRequest } from '@enrichment/testing';
 import { checkOf } from './check';
 
 /** A time in which the server was down, in milliseconds since the Unix epoch. */
@@ -34,7 +34,7 @@ export const restart = checkOf({
 });
 
 /** Each absence is judged alone: one that was too long excuses only the requests within it. */
-export function excusedBy(absences: readonly Absence[]): (outcome: Sent) => boolean {
+export function excusedBy(absences: readonly Absence[]): (outcome: SentRequest) => boolean {
   const long = absences.filter(({ from, to }) => to - from > waitedOutMs);
   return ({ sentAt, endedAt }) => long.some(({ from, to }) => sentAt <= to && endedAt >= from);
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { admin, type Sent } from '@enrichment/testing';
+import { admin, type SentRequest } from '@enrichment/testing';
 import { signatureHeaders } from '@enrichment/webhooks-domain';
 import type { Cluster } from '../cluster';
 import { checkOf } from './check';
@@ -180,7 +180,7 @@ class Person {
   }
 
   /** Bodies of requests from the whole time. */
-  async readBodies(sent: readonly Sent[]): Promise<void> {
+  async readBodies(sent: readonly SentRequest[]): Promise<void> {
     await this.pauseVisits();
     const successes = sent.filter(({ sentAt, answer }) => sentAt > this.keptFrom && answer?.status === 200);
     const every = Math.max(1, Math.floor(successes.length / bodiesRead));

@@ -2,7 +2,7 @@ import { matchFields, type Operation } from '@enrichment/billing-domain';
 import type { Metrics, Sample } from './metrics';
 
 /** Fields of a request that are measured. */
-interface Measured {
+interface MeasuredRequest {
   readonly method: string;
   readonly route?: { readonly path: unknown };
 }
@@ -21,7 +21,7 @@ export class RequestMetrics {
   }
 
   /** @param status of the answer; its class is counted */
-  observe(request: Measured, status: number, errorCode: string | undefined, seconds: number): void {
+  observe(request: MeasuredRequest, status: number, errorCode: string | undefined, seconds: number): void {
     const method = methods.has(request.method) ? request.method : 'other';
     const route = routeOf(request);
     this.duration.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
@@ -30,7 +30,7 @@ export class RequestMetrics {
 }
 
 /** The template of the route that took the request, such as `/dashboard/api/keys/:id`; `none` when no route did. */
-export function routeOf({ route }: Pick<Measured, 'route'>): string {
+export function routeOf({ route }: Pick<MeasuredRequest, 'route'>): string {
   return typeof route?.path === 'string' ? route.path : 'none';
 }
 

@@ -9,7 +9,7 @@ import {
   trace,
   type Tracer,
 } from '@opentelemetry/api';
-import type { ApiRequest, Around } from '../../request/api-request';
+import type { ApiRequest, RequestWrapper } from '../../request/api-request';
 import { isFromTrustedHop, type IsTrustedHop } from '../../request/trusted-hops';
 import { routeOf } from '../metrics/request-metrics';
 import type { SpanAttributes } from '../tracing';
@@ -30,7 +30,7 @@ export class RequestSpans implements RequestTracing {
   ) {}
 
   readonly trace =
-    (isTrusted: IsTrustedHop): Around =>
+    (isTrusted: IsTrustedHop): RequestWrapper =>
     (request, response, proceed) => {
       if (untraced.has(request.context.path)) {
         proceed();

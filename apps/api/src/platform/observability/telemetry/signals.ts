@@ -1,10 +1,10 @@
-import type { Around } from '../../request/api-request';
+import type { RequestWrapper } from '../../request/api-request';
 import type { IsTrustedHop } from '../../request/trusted-hops';
 import type { Tracing } from '../tracing';
 
 export interface RequestTracing extends Tracing {
   /** Traces a request. Its span ends with the answer. */
-  readonly trace: (isTrusted: IsTrustedHop) => Around;
+  readonly trace: (isTrusted: IsTrustedHop) => RequestWrapper;
 }
 
 /** Signals that are sent to an OpenTelemetry collector. */

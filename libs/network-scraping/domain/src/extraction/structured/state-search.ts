@@ -37,7 +37,7 @@ const maxDepth = 12;
 /** Evidence that a node describes the page's subject. */
 type Certainty = 'slug' | 'name' | 'place';
 
-interface Found {
+interface FoundNode {
   node: StateNode;
   by: Certainty;
 }
@@ -67,9 +67,9 @@ export function findState(texts: readonly string[], context: PageContext): State
   return placed.length === 1 ? placed[0] : undefined;
 }
 
-function search(root: unknown, context: PageContext): readonly Found[] {
+function search(root: unknown, context: PageContext): readonly FoundNode[] {
   const { kind, known } = context;
-  const found: Found[] = [];
+  const found: FoundNode[] = [];
   const queue: { value: object; place: string; depth: number }[] = [];
   const add = (value: unknown, place: string, depth: number): void => {
     if (typeof value === 'object' && value !== null && queue.length < maxNodes)
