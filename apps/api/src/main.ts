@@ -1,13 +1,14 @@
 import 'reflect-metadata';
 import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
+import { runAll } from '@enrichment/concurrency';
 import { type Config, readConfig, unknownSettings } from '@enrichment/application';
 import { Demo } from './demo/demo';
 import { DemoFile } from './demo/demo-files';
 import { createLogs, type Log, type Logs } from './platform/observability/logging';
 import { redactText } from './platform/observability/redact';
 import { preflight } from './platform/lifecycle/preflight.mjs';
-import { startServer } from './server';
+import { startServer, uncleanStop } from './server';
 import { openTelemetry } from './platform/observability/telemetry/telemetry';
 
 /** @throws Error in one line when the name of a name server does not resolve */
@@ -46,12 +47,8 @@ async function main(): Promise<void> {
   };
   stopOnEnd(logs.log, () => stop());
   const server = await startServer(config, logs, telemetry?.tracing, start.signal);
-  const close = async () => {
-    demo?.withdraw();
-    await server.stop();
-    await demo?.close();
-    await telemetry?.close();
-  };
+  const close = () =>
+    runAll([() => demo?.withdraw(), () => server.stop(), () => demo?.close(), () => telemetry?.close()]);
   try {
     // Removes the demo.json of an earlier start, because scripts wait for the new one. No other service uses the folder.
     new DemoFile(own.dataDir).remove();
@@ -61,21 +58,22 @@ async function main(): Promise<void> {
     start.signal.throwIfAborted();
   } catch (error) {
     // The embedded database would continue to run.
-    await close();
+    await close().catch((problem: unknown) => logs.log.error({ err: problem }, uncleanStop));
     throw error;
   }
   stop = close;
   server.ready();
 }
 
+/** @param stop ends the process's work, so that the process ends by itself unless it fails */
 function stopOnEnd(log: Log, stop: () => Promise<void>): void {
   let stopped: Promise<void> | undefined;
   const end = () =>
     (stopped ??= stop().then(
       () => log.info('stopped'),
       (error: unknown) => {
-        log.error({ err: error }, 'did not stop cleanly');
-        process.exitCode = 1;
+        log.error({ err: error }, uncleanStop);
+        process.exit(1);
       },
     ));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

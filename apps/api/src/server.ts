@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server as Listener } from 'node:ne
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, NextFunction, Request, Response } from 'express';
-import { untilAborted } from '@enrichment/concurrency';
+import { runAll, untilAborted } from '@enrichment/concurrency';
 import { RequestBodies, UsageLog } from '@enrichment/billing-domain';
 import { RunLists } from '@enrichment/lists-domain';
 import { ATTRIBUTIONS } from '@enrichment/ip-geo-bundled';
@@ -40,13 +40,16 @@ const ofPeople = [
   ...['keys', 'usage', 'ledger', 'webhooks', 'requests'].map((name) => `/v1/${name}`),
 ];
 
+/** What the log says of a stop that failed. */
+export const uncleanStop = 'did not stop cleanly';
+
 /** The service, listening. */
 export interface RunningServer {
   readonly app: NestExpressApplication;
   readonly baseUrl: string;
   /** Makes `/readyz` report that the service is ready. */
   ready(): void;
-  /** Finishes the requests in progress, then closes everything. */
+  /** Finishes the requests in progress, then closes everything, also what follows a part that fails. */
   stop(): Promise<void>;
 }
 
@@ -82,7 +85,7 @@ export async function startServer(
       signal,
     );
   } catch (error) {
-    await database.close();
+    await database.close().catch((problem: unknown) => logs.log.error({ err: problem }, uncleanStop));
     if (!(error instanceof DatabaseUnavailable)) throw error;
     throw new Error(`The database cannot be used: ${(error.cause as Error).message}`, { cause: error });
   }
@@ -104,7 +107,7 @@ async function listen(
     return await serve(app, adapter, config, logs, database, tracing);
   } catch (error) {
     // The jobs have started. They end before the database closes.
-    await app.close();
+    await app.close().catch((problem: unknown) => logs.log.error({ err: problem }, uncleanStop));
     throw error;
   }
 }
@@ -180,16 +183,17 @@ async function serve(
         log.warn({ err: error }, 'could not shrink the IP databases'),
       );
     },
-    stop: async () => {
-      endShrinking?.();
-      // A replica that drains refuses new requests, so it claims no rows.
-      void app.get(RunLists).close();
-      await drain.stop(server, connections);
-      monitoring.close();
-      admission.close();
-      await app.close();
-      await database.close();
-    },
+    stop: () =>
+      runAll([
+        () => endShrinking?.(),
+        // A replica that drains refuses new requests, so it claims no rows.
+        () => void app.get(RunLists).close(),
+        () => drain.stop(server, connections),
+        () => monitoring.close(),
+        () => admission.close(),
+        () => app.close(),
+        () => database.close(),
+      ]),
   };
 }
 

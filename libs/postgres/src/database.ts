@@ -1,4 +1,4 @@
-import { untilAborted } from '@enrichment/concurrency';
+import { runAll, untilAborted } from '@enrichment/concurrency';
 import pg, { type Client, type Pool, type PoolConfig, types } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DatabaseClient } from './database-client';
@@ -144,7 +144,7 @@ export class Database {
       database.pool.on('connect', (client) => database.health.watch(client));
     } catch (error) {
       const help = isDenied(error) ? await grantsFor(database) : server ? '' : helpOf(error);
-      await database.close();
+      await database.close().catch((problem: Error) => notice(`did not stop cleanly: ${problem.message}`));
       signal?.throwIfAborted();
       throw new Error(`The database cannot be used: ${(error as Error).message}${help}`);
     }
@@ -212,9 +212,11 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.health.close();
-    if (this.dataSource.isInitialized) await this.dataSource.destroy();
-    await this.server?.close();
+    await runAll([
+      () => this.health.close(),
+      () => this.dataSource.isInitialized && this.dataSource.destroy(),
+      () => this.server?.close(),
+    ]);
   }
 
   private async migrate(

@@ -71,6 +71,26 @@ describe('the lifecycle of the service', () => {
     expect(api.log).toContain('a fault');
   });
 
+  it('stops everything, and exits with 1, when demo.json cannot be removed', async () => {
+    const dataDir = await newDataDir();
+    const fault = join(dataDir, 'fault.cjs');
+    writeFileSync(
+      fault,
+      `const fs = require('node:fs');
+       const { rmSync } = fs;
+       fs.rmSync = (path, options) => {
+         if (fs.existsSync(path) && path.endsWith('/demo.json')) throw new Error('EROFS: read-only file system');
+         rmSync(path, options);
+       };
+       require('node:module').syncBuiltinESMExports();`,
+    );
+    const api = await start({ NODE_OPTIONS: `--require ${fault}` }, dataDir);
+    await api.close();
+    expect(await api.end('SIGTERM')).toBe(1);
+    expect(api.log).toMatch(/"EROFS: read-only file system"[^]*"did not stop cleanly"/);
+    expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
+  });
+
   it('leaves its own port free when the network of the demo had it at the last start', async () => {
     const first = await start();
     let port = '';

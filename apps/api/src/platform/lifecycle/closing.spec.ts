@@ -5,7 +5,7 @@ import { CoreModule } from '../core.module';
 import { readConfig } from '@enrichment/application';
 import type { Database } from '@enrichment/postgres';
 import type { Log } from '../observability/logging';
-import { ClosingModule } from './closing';
+import { Closing, ClosingModule } from './closing';
 import { open, provide } from '../provide';
 
 class Store {
@@ -58,6 +58,7 @@ describe('resources of modules', () => {
     const core = CoreModule.for(readConfig({}), log, {} as Database);
     const app = await Test.createTestingModule({ imports: [CacheModule, core] }).compile();
     expect(app.get(Reader).cache.store).toBe(app.get(Store, { strict: false }));
+    await expect(app.get(Closing).beforeApplicationShutdown()).rejects.toThrow('no');
     await app.close();
     expect(closed).toEqual(['cache', 'Cache could not be closed', 'store']);
   });

@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Module } from '@nestjs/common';
+import { runAll } from '@enrichment/concurrency';
 import { Log } from '../observability/logging';
 
 export interface Closable {
@@ -19,14 +20,22 @@ export class Closing implements BeforeApplicationShutdown {
     this.made.push(made);
   }
 
-  /** One failed close does not stop the others. */
-  async beforeApplicationShutdown(): Promise<void> {
-    for (let last = this.made.pop(); last; last = this.made.pop()) {
-      try {
-        await last.close();
-      } catch (error) {
-        this.log.error({ err: error, part: last.constructor.name }, 'could not be closed');
-      }
+  /** One failed close does not stop the others. @throws Error when one failed */
+  beforeApplicationShutdown(): Promise<void> {
+    return runAll(
+      this.made
+        .splice(0)
+        .reverse()
+        .map((made) => () => this.close(made)),
+    );
+  }
+
+  private async close(made: Closable): Promise<void> {
+    try {
+      await made.close();
+    } catch (error) {
+      this.log.error({ err: error, part: made.constructor.name }, 'could not be closed');
+      throw error;
     }
   }
 }
