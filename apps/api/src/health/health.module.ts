@@ -42,8 +42,11 @@ function browserState(browsers: PoolStatus['browsers']): string {
     ),
     provide(
       ReadinessChecks,
-      [PaidWork, MaxmindGeoDatabase, RequestWindows, NetworkSite, Browsers, DataUpdate],
-      (work, geo, windows, network, pool, data) =>
+      {
+        ...{ work: PaidWork, geo: MaxmindGeoDatabase, windows: RequestWindows },
+        ...{ network: NetworkSite, pool: Browsers, data: DataUpdate },
+      },
+      ({ work, geo, windows, network, pool, data }) =>
         new ReadinessChecks({
           database: async () => ({ ...(await work.check()) }),
           ip_databases: () => {

@@ -4,7 +4,6 @@ import { Database, JobTurns } from '@enrichment/postgres';
 import { DataModule } from '../data/data.module';
 import { BillingModule } from '../platform/billing/billing.module';
 import { IdentityModule } from '../platform/identity/identity.module';
-import { Log } from '../platform/observability/logging';
 import { Metrics } from '../platform/observability/metrics/metrics';
 import { MetricsModule } from '../platform/observability/metrics/metrics.module';
 import { EmailModule } from '../v1/email/email.module';
@@ -15,7 +14,7 @@ import { WebhooksModule } from '../platform/webhooks/webhooks.module';
 import { ClosingModule } from '../platform/lifecycle/closing';
 import { open, provide } from '../platform/provide';
 import { DeletionTime } from './deletion-time';
-import { type JobParts, jobParts, jobs } from './jobs';
+import { jobParts, jobs } from './jobs';
 import { type Job, type JobObserver, Scheduler } from './scheduler';
 
 /**
@@ -66,17 +65,13 @@ function jobMetrics(metrics: Metrics, jobs: readonly Job[], clock: Clock): JobOb
       [Clock, Database],
       (clock, database) => new DeletionTime(clock, () => database.now()),
     ),
-    open(
-      Scheduler,
-      [Database, Log, Metrics, ...Object.values(jobParts)],
-      (database, log, metrics, ...made) => {
-        const parts = Object.fromEntries(Object.keys(jobParts).map((name, i) => [name, made[i]])) as JobParts;
-        const all = jobs(parts);
-        const observer = jobMetrics(metrics, all, parts.clock);
-        const asJob = <T>(work: () => T) => database.as('jobs', work);
-        return new Scheduler(all, new JobTurns(database.dataSource), log, observer, asJob);
-      },
-    ),
+    open(Scheduler, { ...jobParts, metrics: Metrics }, ({ metrics, ...parts }) => {
+      const { database, log } = parts;
+      const all = jobs(parts);
+      const observer = jobMetrics(metrics, all, parts.clock);
+      const asJob = <T>(work: () => T) => database.as('jobs', work);
+      return new Scheduler(all, new JobTurns(database.dataSource), log, observer, asJob);
+    }),
   ],
 })
 export class JobsModule implements OnApplicationBootstrap {

@@ -34,10 +34,13 @@ export const alertPermission = {
     ),
     provide(
       MailAlerts,
-      [AlertOutbox, Accounts, Members, SendMails, Config, Clock],
-      (outbox, accounts, members, mails, { publicUrl }, clock) =>
+      {
+        ...{ outbox: AlertOutbox, clock: Clock, accounts: Accounts, members: Members },
+        ...{ mails: SendMails, config: Config },
+      },
+      ({ outbox, clock, accounts, members, mails, config }) =>
         new MailAlerts({
-          ...{ outbox, clock, dashboard: mails.isOn ? publicUrl : undefined },
+          ...{ outbox, clock, dashboard: mails.isOn ? config.publicUrl : undefined },
           audienceOf: async (accountId, type) => {
             const [account, all] = await Promise.all([
               accounts.find(accountId),

@@ -103,11 +103,14 @@ const signInCases = [
   provide(SignIn, [Sessions, Attempts, KnownDevices, SignInFloods]),
   provide(
     SignUp,
-    [Users, Sessions, Attempts, KnownDevices, SignInFloods, SendLink, Database, Config],
-    (users, sessions, attempts, devices, floods, sendLink, database, { signUp, signUpCredits }) =>
+    {
+      ...{ users: Users, sessions: Sessions, attempts: Attempts, devices: KnownDevices },
+      ...{ floods: SignInFloods, sendLink: SendLink, database: Database, config: Config },
+    },
+    ({ users, sessions, attempts, devices, floods, sendLink, database, config }) =>
       new SignUp(
         ...([users, sessions, attempts, devices, floods, sendLink] as const),
-        signUp ? registration(database, signUpCredits) : undefined,
+        config.signUp ? registration(database, config.signUpCredits) : undefined,
       ),
   ),
   provide(CompleteSignIn, [SecondFactors, Attempts, KnownDevices, SignInFloods]),
@@ -149,8 +152,11 @@ const linkCases = [
   provide(AcceptInvitation, [Invitations, Sessions, KnownDevices, SignInFloods]),
   provide(
     SendLink,
-    [PasswordLinks, Attempts, SignInFloods, Users, Members, Accounts, SendMails, Config, Log],
-    (links, attempts, floods, users, members, accounts, mails, config, log) => {
+    {
+      ...{ links: PasswordLinks, attempts: Attempts, floods: SignInFloods, users: Users, members: Members },
+      ...{ accounts: Accounts, mails: SendMails, config: Config, log: Log },
+    },
+    ({ links, attempts, floods, users, members, accounts, mails, config, log }) => {
       const accountOf: AccountOf = async (email) => {
         const user = await users.findByEmail(email);
         if (user) return user.accountId;
@@ -174,8 +180,11 @@ const linkCases = [
   provide(UseLink, [PasswordLinks, Sessions, KnownDevices, SignInFloods]),
   provide(
     ProveEmail,
-    [EmailLinks, Users, Members, Attempts, Accounts, SendMails, Config, Log],
-    (links, users, members, attempts, accounts, mails, config, log) => {
+    {
+      ...{ links: EmailLinks, users: Users, members: Members, attempts: Attempts },
+      ...{ accounts: Accounts, mails: SendMails, config: Config, log: Log },
+    },
+    ({ links, users, members, attempts, accounts, mails, config, log }) => {
       const isFree = async (email: string, { id }: User) => {
         if (await users.findByEmail(email)) return false;
         const account = await accounts.findByEmail(email);

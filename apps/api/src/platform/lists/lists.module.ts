@@ -36,16 +36,22 @@ class OutboxListEvents implements ListEvents {
     provide(Lists, [Database], ({ dataSource }) => new PostgresLists(dataSource)),
     provide(
       OwnRowRequests,
-      [OwnRequests, ApiKeys, Callers, RequestWindows, Ledger, Database, Clock],
-      (own, keys, callers, windows, ledger, database, clock) => {
+      {
+        ...{ own: OwnRequests, keys: ApiKeys, callers: Callers, windows: RequestWindows },
+        ...{ ledger: Ledger, database: Database, clock: Clock },
+      },
+      ({ own, keys, callers, windows, ledger, database, clock }) => {
         const asRequest = <T>(work: () => T) => database.as('requests', work);
         return new OwnRowRequests(own, keys, callers, windows, ledger, asRequest, clock);
       },
     ),
     open(
       RunLists,
-      [Lists, OwnRowRequests, EventOutbox, Clock, Log, Metrics],
-      (lists, requests, outbox, clock, log, metrics) => {
+      {
+        ...{ lists: Lists, requests: OwnRowRequests, outbox: EventOutbox },
+        ...{ clock: Clock, log: Log, metrics: Metrics },
+      },
+      ({ lists, requests, outbox, clock, log, metrics }) => {
         const run = new RunLists(lists, requests, new OutboxListEvents(outbox), clock, (error) => {
           log.warn({ err: error }, 'a request of a list failed; it is repeated');
         });

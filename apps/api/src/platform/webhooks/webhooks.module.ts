@@ -51,20 +51,21 @@ const hostOf = (url: string) => URL.parse(url)?.host ?? '';
     ),
     open(
       SendDeliveries,
-      [Deliveries, Sender, AlertOutbox, Config, Clock, Log, Metrics],
-      (deliveries, sender, alerts, { mail }, clock, log, metrics) => {
+      {
+        ...{ deliveries: Deliveries, sender: Sender, clock: Clock },
+        ...{ alerts: AlertOutbox, config: Config, log: Log, metrics: Metrics },
+      },
+      ({ alerts, config, log, metrics, ...parts }) => {
         const attempts = metrics.counter('webhook_attempts_total');
         for (const result of ['delivered', 'failed']) attempts.inc({ result }, 0);
         return new SendDeliveries({
-          deliveries,
-          sender,
-          clock,
+          ...parts,
           random: Math.random,
           onAttempt: (result) => attempts.inc({ result }),
           onDisabled: async ({ endpoint: { id, accountId, url } }, because) => {
             log.warn({ endpoint_id: id, account_id: accountId }, 'an endpoint was disabled');
             const content = { type: 'webhook.stopped', origin: new URL(url).origin, because } as const;
-            if (mail) await alerts.publish([{ accountId, at: new Date(clock.now()), content }]);
+            if (config.mail) await alerts.publish([{ accountId, at: new Date(parts.clock.now()), content }]);
           },
           onError: (error) => {
             log.warn({ err: error }, 'an attempt could not be noted; it is made again');
@@ -81,20 +82,11 @@ const hostOf = (url: string) => URL.parse(url)?.host ?? '';
     provide(BalanceChanges, [Accounts, UsageReports]),
     provide(
       AccountEvents,
-      [EventOutbox, Accounts, BalanceChanges, ApiKeys, Ledger, UsageReports, Clock, Database],
-      (outbox, accounts, balances, keys, ledger, usage, clock, database) => {
-        const asJob = <T>(work: () => T) => database.as('jobs', work);
-        return new AccountEvents({
-          outbox,
-          accounts,
-          balances,
-          keys,
-          ledger,
-          usage,
-          clock,
-          asJob,
-        });
+      {
+        ...{ outbox: EventOutbox, accounts: Accounts, balances: BalanceChanges, keys: ApiKeys },
+        ...{ ledger: Ledger, usage: UsageReports, clock: Clock, database: Database },
       },
+      ({ database, ...parts }) => new AccountEvents({ ...parts, asJob: (work) => database.as('jobs', work) }),
     ),
     provide(CapEvents, [CapRefusals, EventOutbox]),
   ],

@@ -76,14 +76,15 @@ const topLevelDomain = (domain: string) => domain.slice(domain.lastIndexOf('.') 
     ),
     provide(
       ValidateEmailWithCompany,
-      [
-        ...([MailDns, MailboxProbe, DomainRegistry, MailLists, DomainCompanies] as const),
-        ...([Outcomes, Clock, Log, Rechecks, Config] as const),
-      ],
-      (dns, probe, registry, lists, companies, outcomes, clock, log, rechecks, { smtpRecheck }) =>
+      {
+        ...{ dns: MailDns, probe: MailboxProbe, registry: DomainRegistry, lists: MailLists },
+        ...{ companies: DomainCompanies, outcomes: Outcomes, rechecks: Rechecks },
+        ...{ clock: Clock, log: Log, config: Config },
+      },
+      ({ rechecks, log, config, ...parts }) =>
         new ValidateEmailWithCompany({
-          ...{ dns, probe, registry, companies, lists, outcomes, clock },
-          ...(smtpRecheck && { rechecks }),
+          ...parts,
+          ...(config.smtpRecheck && { rechecks }),
           timer: systemTimer,
           onFault: (part, error) => log.error({ part, err: error }, 'a part of an email validation failed'),
         }),

@@ -109,15 +109,15 @@ const network = () => 'network';
     }),
     provide(
       SubjectScraper,
-      [
-        ...([Config, Clock, Log, Metrics, Tracing] as const),
-        ...([PageStore, ScrapeLeases, LivePages, PageSamples] as const),
-      ],
-      (config, clock, log, metrics, tracing, store, leases, pages, samples) => {
+      {
+        ...{ clock: Clock, store: PageStore, leases: ScrapeLeases, pages: LivePages },
+        ...{ samples: PageSamples, config: Config, log: Log, metrics: Metrics, tracing: Tracing },
+      },
+      ({ samples, config, log, metrics, tracing, ...parts }) => {
         const report = reportScrapes(metrics, tracing, log);
-        const sample = new SamplePages(samples, clock);
+        const sample = new SamplePages(samples, parts.clock);
         return new SubjectScraper({
-          ...{ clock, store, leases, pages },
+          ...parts,
           timeoutMs: config.networkTimeoutMs,
           freshMaxAgeMs: config.freshMaxAgeSeconds * 1_000,
           observe: (event) => {
@@ -152,9 +152,11 @@ const network = () => 'network';
     provide(WebsiteMatches, [Database], ({ dataSource }) => new PostgresWebsiteMatches(dataSource)),
     provide(
       FindCompanyByDomain,
-      [NetworkSite, Clock, PageStore, WebsiteMatches, HomePages, Scraper, PageReader],
-      ({ site }, clock, store, matches, homePages, scraper, reader) =>
-        new FindCompanyByDomain({ site, clock, store, matches, homePages, scraper, reader }),
+      {
+        ...{ network: NetworkSite, clock: Clock, store: PageStore, matches: WebsiteMatches },
+        ...{ homePages: HomePages, scraper: Scraper, reader: PageReader },
+      },
+      ({ network: { site }, ...parts }) => new FindCompanyByDomain({ site, ...parts }),
     ),
   ],
   exports: [
