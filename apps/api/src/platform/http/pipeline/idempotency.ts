@@ -166,7 +166,6 @@ function send(request: ApiRequest, response: ApiResponse, { status, body }: Stor
   writeCredits(request.context, response);
   if (status === keptStatus) writeHelp((JSON.parse(body) as { code: string }).code, response);
   response.statusCode = status;
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
   return body;
 }
 
