@@ -8,6 +8,16 @@ import type { SmtpLimits, SmtpProbeOptions } from './options';
 import type { ServerReply } from './reply-reader';
 import { SmtpSession } from './smtp-session';
 
+/** What a session is for. */
+interface Work<T> {
+  /** Runs in a session after EHLO; a second time when its result needs TLS. */
+  readonly run: (session: SmtpSession) => Promise<T>;
+  /** Whether the server refuses it without TLS. */
+  readonly needsTls: (result: T) => boolean;
+  /** Whether the server no longer serves a re-used session. */
+  readonly isStale: (result: T) => boolean;
+}
+
 /** Sessions with mail hosts: opened, secured, re-used, and limited for each host and each address. */
 export class MailHosts {
   private readonly permits: SharedSemaphore;
@@ -37,17 +47,12 @@ export class MailHosts {
   }
 
   /**
-   * Runs work with a session after EHLO. When a re-used session gives a stale result (the server no longer serves it), the work
-   * runs once more with a new one. The work's session ends when the signal aborts.
+   * Runs work with a session. When a re-used session gives a stale result, the work runs once more with a new one. The work's
+   * session ends when the signal aborts.
    *
    * @throws HostFailure
    */
-  async use<T>(
-    target: Target,
-    signal: AbortSignal,
-    work: (session: SmtpSession) => Promise<T>,
-    isStale: (result: T) => boolean,
-  ): Promise<T> {
+  async use<T>(target: Target, signal: AbortSignal, work: Work<T>): Promise<T> {
     const key = keyOf(target);
     const release = await this.permits.acquire(key, { account: target.account, signal }).catch(() => {
       throw new HostFailure('timeout', 'Too many probes of this host.');
@@ -55,14 +60,32 @@ export class MailHosts {
     try {
       const rested = this.idle.acquire(key);
       if (rested) {
-        const result = await this.run(key, rested, signal, work, isStale);
-        if (signal.aborted || !isStale(result)) return result;
+        const result = await this.run(target, rested, signal, work);
+        if (signal.aborted || !work.isStale(result)) return result;
         // The host may allow one connection only.
         await rested.ended;
       }
-      return await this.run(key, await this.open(target, signal), signal, work, isStale);
+      return await this.run(target, await this.open(target, signal), signal, work);
     } finally {
       release();
+    }
+  }
+
+  /** Closes idle sessions now, and those in use when they are done. */
+  close(): void {
+    this.idle.close();
+  }
+
+  private async run<T>(target: Target, session: SmtpSession, signal: AbortSignal, work: Work<T>): Promise<T> {
+    const release = endOnAbort(session, signal);
+    try {
+      let result = await work.run(session);
+      if (work.needsTls(result) && (await this.secure(target, session))) result = await work.run(session);
+      if (work.isStale(result)) session.quit();
+      return result;
+    } finally {
+      release();
+      this.putBack(keyOf(target), session);
     }
   }
 
@@ -71,35 +94,12 @@ export class MailHosts {
    *
    * @returns whether the session is secure; if not, it may have ended.
    */
-  async secure(target: Target, session: SmtpSession): Promise<boolean> {
+  private async secure(target: Target, session: SmtpSession): Promise<boolean> {
     if (session.isSecure || !session.extensions.has('STARTTLS')) return false;
     void session.send('RSET');
     const secured = await this.startTls(target, session);
     if (secured) this.withTls.set(keyOf(target), true, this.limits.memoryMs);
     return secured;
-  }
-
-  /** Closes idle sessions now, and those in use when they are done. */
-  close(): void {
-    this.idle.close();
-  }
-
-  private async run<T>(
-    key: string,
-    session: SmtpSession,
-    signal: AbortSignal,
-    work: (session: SmtpSession) => Promise<T>,
-    isStale: (result: T) => boolean,
-  ): Promise<T> {
-    const release = endOnAbort(session, signal);
-    try {
-      const result = await work(session);
-      if (isStale(result)) session.quit();
-      return result;
-    } finally {
-      release();
-      this.putBack(key, session);
-    }
   }
 
   private putBack(key: string, session: SmtpSession): void {

@@ -19,7 +19,6 @@ import type { Target } from './mail-connector';
 import { MailHosts } from './mail-hosts';
 import { defaultSmtpLimits, type SmtpLimits, type SmtpProbeOptions } from './options';
 import type { SmtpPlace } from './smtp-routes';
-import type { SmtpSession } from './smtp-session';
 import type { ServerReply } from './reply-reader';
 import { timeLimit } from './time-limit';
 
@@ -120,13 +119,12 @@ export class SmtpMailboxProbe implements MailboxProbe {
       mailFrom: this.options.mailFrom ?? '',
       random: known ? undefined : randomLocalPart(this.options.randomBytes ?? randomBytes),
     };
-    const converse = async (session: SmtpSession): Promise<RecipientFindings> => {
-      const learned = await probeRecipients(session, hostname, question);
-      const isSecured = wantsTls(learned) && (await this.hosts.secure(target, session));
-      return isSecured ? probeRecipients(session, hostname, question) : learned;
-    };
     try {
-      const learned = await this.hosts.use(target, signal, converse, isStale);
+      const learned = await this.hosts.use(target, signal, {
+        run: (session) => probeRecipients(session, hostname, question),
+        needsTls: wantsTls,
+        isStale,
+      });
       if (learned.random !== 'unknown') this.catchAll.set(catchAllKey, learned.random, this.limits.memoryMs);
       return learned.stage === 'recipient' && known ? { ...learned, random: known } : learned;
     } catch (failure) {
