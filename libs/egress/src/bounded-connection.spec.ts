@@ -6,6 +6,8 @@ import { BoundedConnection } from './bounded-connection';
 /** The most bytes that Node.js reads at once. */
 const readBytes = 65_536;
 
+const ignore = () => undefined;
+
 describe('a connection with a bound', () => {
   let server: Server;
   let connection: BoundedConnection;
@@ -49,6 +51,13 @@ describe('a connection with a bound', () => {
     const received: Buffer[] = [];
     for await (const bytes of connection) received.push(bytes as Buffer);
     expect(String(Buffer.concat(received))).toBe('bytes');
+  });
+
+  it('says when nothing has arrived for a time, until its user wants that no more', async () => {
+    await new Promise<void>((resolve) => connection.setTimeout(1, resolve));
+    connection.setTimeout(1, ignore);
+    connection.setTimeout(0, ignore);
+    expect([connection.timeout, connection.listenerCount('timeout')]).toEqual([0, 0]);
   });
 
   it('ends at the first byte that is not allowed', async () => {

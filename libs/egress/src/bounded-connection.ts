@@ -19,6 +19,7 @@ export class BoundedConnection extends Duplex {
       )
       .on('end', () => this.push(null))
       .on('error', fail)
+      .on('timeout', () => this.emit('timeout'))
       .on('close', () => {
         if (!socket.readableEnded) this.destroy();
       });
@@ -36,9 +37,28 @@ export class BoundedConnection extends Duplex {
     this.left += bytes;
   }
 
-  /** Node.js calls it when it uses the connection again. */
+  // Node's HTTP agent calls the next ones, as those of a `net.Socket`, when it keeps the connection and when it uses it again.
+
+  get timeout(): number | undefined {
+    return this.socket.timeout;
+  }
+
+  setTimeout(milliseconds: number, listener?: () => void): void {
+    this.socket.setTimeout(milliseconds);
+    if (listener && milliseconds > 0) this.once('timeout', listener);
+    else if (listener) this.off('timeout', listener);
+  }
+
+  setKeepAlive(isKept: boolean, delayMs: number): void {
+    this.socket.setKeepAlive(isKept, delayMs);
+  }
+
   ref(): void {
     this.socket.ref();
+  }
+
+  unref(): void {
+    this.socket.unref();
   }
 
   /** Node.js reads a fast sender up to 32 times in a turn of the event loop. The pause leaves the rest to later turns. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, type ClientRequest, type ClientRequestArgs } from 'node:http';
+import { Agent, type ClientRequestArgs } from 'node:http';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { BoundedConnection } from './bounded-connection';
@@ -22,18 +22,19 @@ interface GuardedAgentOptions {
  * is read more slowly than it arrives counts as such until then.
  */
 const maxOtherBytes = 256 * 1_024;
-/** Milliseconds for which a connection waits for another request. */
+/** Milliseconds for which a connection waits for another request, unless the server's `Keep-Alive` says less. */
 const idleMs = 4_000;
+/** The server may end an idle connection this much earlier than it says: the next request takes time to arrive. */
+const idleMarginMs = 1_000;
 
 /** The connections of `GuardedHttp` to http or to https servers, at checked addresses. A connection is used again for its host. */
 export class GuardedAgent extends Agent {
   /** The connection below each socket, which is the same one without TLS. */
   private readonly connections = new WeakMap<Duplex, BoundedConnection>();
-  private readonly idle = new WeakMap<Duplex, NodeJS.Timeout>();
   private readonly closing = new AbortController();
 
   constructor(private readonly own: GuardedAgentOptions) {
-    super({ keepAlive: true });
+    super({ keepAlive: true, timeout: idleMs, agentKeepAliveTimeoutBuffer: idleMarginMs });
   }
 
   /** The connection of a request, by its socket: the answer may now begin. */
@@ -53,16 +54,10 @@ export class GuardedAgent extends Agent {
     );
   }
 
-  override keepSocketAlive(socket: Duplex): boolean {
+  override keepSocketAlive(socket: Duplex): void {
     // Bytes without a request would become the answer to the next one. Node.js sees them below TLS only, where tickets may arrive.
     if (!this.own.isSecure) this.connections.get(socket)!.allow(0);
-    this.idle.set(socket, setTimeout(() => socket.destroy(), idleMs).unref());
-    return true;
-  }
-
-  override reuseSocket(socket: Duplex, request: ClientRequest): void {
-    clearTimeout(this.idle.get(socket));
-    super.reuseSocket(socket, request);
+    return super.keepSocketAlive(socket);
   }
 
   /** Ends all connections; requests in progress fail. */

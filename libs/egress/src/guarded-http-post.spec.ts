@@ -58,6 +58,19 @@ describe('a message', () => {
     expect(await poster()(at())).toMatchObject({ status: 500, start: Buffer.from('abc') });
   });
 
+  it('is not repeated when a connection that is used again is reset', async () => {
+    let requests = 0;
+    const { at } = await serve(({ socket }, response) => {
+      requests += 1;
+      if (requests === 2) socket.resetAndDestroy();
+      else response.end();
+    });
+    const post = poster();
+    await post(at());
+    await expect(post(at())).rejects.toMatchObject({ reason: 'broken' });
+    expect(requests).toBe(2);
+  });
+
   it('does not follow a redirect', async () => {
     const { at, trespasses } = await redirectTo(
       ({ headers }) => `http://${privatePlace}:${headers.host!.split(':')[1]}/`,

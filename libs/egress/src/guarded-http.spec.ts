@@ -33,7 +33,6 @@ describe('GuardedHttp', () => {
       'accept-encoding': 'gzip, br',
       'if-none-match': '"1"',
     });
-    expect((await fetch(at(), { method: 'HEAD' })).body).toHaveLength(0);
   });
 
   it.each([404, 410, 429, 500, 304, 204])('answers %i like any other status', async (status) => {
@@ -114,6 +113,67 @@ describe('GuardedHttp', () => {
     expect(await answer).toBe(count === 2_500 ? 2_500 : 'too_large');
   });
 
+  it('reads a page whose lines the server sends one by one', async () => {
+    const line = 'a'.repeat(43);
+    const { at } = await serve((_request, { socket }) => {
+      socket!.end(`${chunked}${`2b\r\n${line}\r\n`.repeat(5_000)}0\r\n\r\n`);
+    });
+    expect((await client()(at(), { maxDecodedBytes: 1e6 })).body).toHaveLength(5_000 * 43);
+  });
+
+  it.each([
+    ['a protocol that it may change to', 'upgrade: websocket\r\nconnection: upgrade\r\n'],
+    ['no protocol', ''],
+  ])('ends at once when the server changes the protocol, with %s', async (_what, fields) => {
+    const { at } = await serve((_request, { socket }) => {
+      socket!.write(`HTTP/1.1 101 Switching Protocols\r\n${fields}\r\n`);
+    });
+    await expect(client()(at())).rejects.toMatchObject({ name: 'FetchFailed', reason: 'broken' });
+  });
+
+  describe('a connection without a request', () => {
+    it.each([
+      ['is not used again when the server ends it within a second', 'timeout=1', 2],
+      ['is used again before the server ends it', 'timeout=3, max=100', 1],
+    ])('%s', async (_what, keepAlive, connections) => {
+      const sockets = new Set<Socket>();
+      const { at } = await serve((_request, response) => {
+        sockets.add(response.socket!);
+        response.setHeader('keep-alive', keepAlive).end('ok');
+      });
+      const fetch = client();
+      for (let i = 0; i < 2; i++) expect(String((await fetch(at())).body)).toBe('ok');
+      expect(sockets.size).toBe(connections);
+    });
+
+    const resets = async (isReset: (requests: number) => boolean) => {
+      let requests = 0;
+      const server = await serve(({ socket }, response) => {
+        requests += 1;
+        if (isReset(requests)) socket.resetAndDestroy();
+        else response.end('ok');
+      });
+      return { ...server, requests: () => requests };
+    };
+
+    it('repeats a request that is reset', async () => {
+      const { at, requests } = await resets((count) => count === 2);
+      const fetch = client();
+      for (let i = 0; i < 2; i++) expect((await fetch(at())).status).toBe(200);
+      expect(requests()).toBe(3);
+    });
+
+    it('repeats no request twice, and none on a new connection', async () => {
+      const { at, requests } = await resets((count) => count > 1);
+      const fetch = client();
+      await fetch(at());
+      for (const total of [3, 4]) {
+        await expect(fetch(at())).rejects.toMatchObject({ reason: 'broken' });
+        expect(requests()).toBe(total);
+      }
+    });
+  });
+
   it('takes no bytes that arrive without a request for the next answer', async () => {
     const answer = (text: string) => `${head}content-length: ${text.length}\r\n\r\n${text}`;
     const sockets: Socket[] = [];
@@ -144,6 +204,24 @@ describe('GuardedHttp', () => {
     it.each([301, 302, 303, 307, 308])('follows %i', async (status) => {
       const { at } = await redirectTo(({ url }) => (url === '/' ? 'next' : undefined), status);
       expect(await client()(at())).toMatchObject({ status: 200, url: at('/next') });
+    });
+
+    it.each([
+      ['UTF-8', '/über-uns?a=ö', '/%C3%BCber-uns?a=%C3%B6'],
+      ['Latin-1', Buffer.from('/\xfcber-uns', 'latin1'), '/%FCber-uns'],
+      ['UTF-8 in a name', '//münchen.test/', '//xn--mnchen-3ya.test/'],
+      ['escapes', '/%C3%BCber uns', '/%C3%BCber%20uns'],
+    ])('follows a redirect to %s', async (_what, location, requested) => {
+      const { at, port } = await serve((request, response) => {
+        const field = Buffer.from(location as string).toString('latin1');
+        const to = field.replace(/^(\/\/[^/]+)/, `$1:${port}`);
+        if (request.url === '/from') response.writeHead(302, { location: to }).end();
+        else response.end('ok');
+      });
+      const { url } = await client()(at('/from'));
+      expect(url.toLowerCase()).toBe(
+        new URL(requested.replace('.test', `.test:${port}`), at()).href.toLowerCase(),
+      );
     });
 
     it('follows redirects up to the limit, to other origins too', async () => {

@@ -19,8 +19,6 @@ interface GuardedOptions {
 }
 
 export interface GuardedRequest {
-  /** Default GET. Requests have no body. */
-  readonly method?: 'GET' | 'HEAD';
   /** The `Accept` header. Default: anything. */
   readonly accept?: string;
   /** Further headers, in lower case. They are sent to every host of a redirect chain, so they must not contain secrets. */
@@ -83,10 +81,12 @@ const maxInformational = 8;
 const bytesForBody = 2;
 
 interface OutgoingRequest {
-  readonly method: string;
+  readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal: AbortSignal;
+  /** Whether it is sent again, see {@link isLost}. */
+  readonly isRepeated?: boolean;
 }
 
 interface Answer {
@@ -131,7 +131,7 @@ export class GuardedHttp {
         if (hops === (wanted.maxRedirects ?? 3)) throw new FetchFailed('too_many_redirects', url);
         const { location } = headers;
         if (location === undefined) throw new FetchFailed('bad_redirect', url);
-        const to = parseUrl(location, url, place);
+        const to = parseUrl(escaped(location), url, place);
         const next = wanted.onRedirect?.(to, place) ?? to;
         if (next.href.length > maxAddressLength) throw new FetchFailed('bad_redirect', url);
         if (wanted.sameOrigin && next.origin !== place.origin) throw new FetchFailed('off_origin', url);
@@ -176,23 +176,25 @@ export class GuardedHttp {
 
   private send(
     place: URL,
-    { method = 'GET', accept = '*/*', headers }: GuardedRequest,
+    { accept = '*/*', headers }: GuardedRequest,
     signal: AbortSignal,
   ): Promise<Answer> {
     const wanted = { accept, 'accept-encoding': acceptEncoding, ...headers };
-    return this.request(place, { method, headers: wanted, signal });
+    return this.request(place, { method: 'GET', headers: wanted, signal });
   }
 
-  private request(place: URL, { headers, body, ...rest }: OutgoingRequest): Promise<Answer> {
+  private request(place: URL, wanted: OutgoingRequest): Promise<Answer> {
+    const { method, headers, body, signal, isRepeated = false } = wanted;
     const { protocol, hostname: host, port, pathname, search } = place;
     const agent = this.agents[protocol]!;
     return new Promise((resolve, reject) => {
       const sent = request({
-        ...{ ...rest, agent, host, path: pathname + search },
+        ...{ method, signal, agent, host, path: pathname + search },
         port: Number(port) || (protocol === 'https:' ? 443 : 80),
         headers: { host: place.host, 'user-agent': this.options.userAgent, ...headers },
       });
       const fail = (error: Error) => sent.destroy(error);
+      const refuse = (error: Error) => reject(known(error, method === 'POST' ? place.origin : place.href));
       let informational = 0;
       let answer: IncomingMessage | undefined;
       let connection: BoundedConnection;
@@ -208,14 +210,22 @@ export class GuardedHttp {
         .on(
           'response',
           caught(fail, (response) => {
+            if (response.statusCode! < 200)
+              throw new Error(`the status ${response.statusCode} ends no answer`);
             answer = response;
             resolve({ status: response.statusCode!, headers: response.headers, body: response, connection });
           }),
         )
         .on('error', (error) => {
-          reject(known(error, rest.method === 'POST' ? place.origin : place.href));
+          const isUnanswered = !answer && informational === 0;
+          if (method === 'GET' && !isRepeated && isUnanswered && sent.reusedSocket && isLost(error)) {
+            resolve(this.request(place, { ...wanted, isRepeated: true }));
+          }
+          refuse(error);
           answer?.destroy(error);
         })
+        // Node.js reports no error when the server changes the protocol (101).
+        .on('close', () => refuse(new Error('the connection ended without an answer')))
         .end(body);
     });
   }
@@ -230,6 +240,19 @@ export class GuardedHttp {
         : known(error, place.href);
     }
   }
+}
+
+/**
+ * Whether the connection ended. The server may end an idle one while the next request is on its way. A request that changes nothing is
+ * then sent again, once (RFC 9110 section 9.2.2).
+ */
+function isLost(error: NodeJS.ErrnoException): boolean {
+  return error.code === 'ECONNRESET' || error.code === 'EPIPE';
+}
+
+/** A `Location` with its bytes above ASCII escaped, as browsers do. They are usually UTF-8; Node.js gives one character for each. */
+function escaped(location: string): string {
+  return location.replaceAll(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
 }
 
 function parseUrl(text: string, requested: string, base?: URL): URL {
