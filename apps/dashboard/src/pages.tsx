@@ -55,17 +55,19 @@ export function Pages({ user }: { user: SignedInUser }) {
           <Route path="/settings">
             <Settings user={user} />
           </Route>
-          {admin && <Route path="/admin" component={Service} />}
-          {admin && <Route path="/admin/accounts" component={Accounts} />}
           {admin && (
-            <Route path="/admin/accounts/:id/:tab?">
-              {({ id, tab }) => <AccountPage id={id} tab={tab} />}
-            </Route>
+            <>
+              <Route path="/admin" component={Service} />
+              <Route path="/admin/accounts" component={Accounts} />
+              <Route path="/admin/accounts/:id/:tab?">
+                {({ id, tab }) => <AccountPage id={id} tab={tab} />}
+              </Route>
+              <Route path="/admin/requests/:id?">{({ id }) => <FindRequest selected={id} />}</Route>
+              <Route path="/admin/audit" component={ActivityPage} />
+              <Route path="/admin/prices" component={Prices} />
+              <Route path="/admin/health" component={Health} />
+            </>
           )}
-          {admin && <Route path="/admin/requests/:id?">{({ id }) => <FindRequest selected={id} />}</Route>}
-          {admin && <Route path="/admin/audit" component={ActivityPage} />}
-          {admin && <Route path="/admin/prices" component={Prices} />}
-          {admin && <Route path="/admin/health" component={Health} />}
           <Route>
             <MissingPage icon={IconMapOff} title="Nothing here" problem="There is no page at this address">
               Choose one from the menu.
