@@ -22,11 +22,11 @@ const made = new Map([
   [`${dashboard}/catalogue.ts`, ['apps/dashboard/generate-catalogue.mjs', 'catalogue']],
   [`${dashboard}/errors.ts`, ['apps/dashboard/generate-errors.mjs', 'errors']],
   [`${dashboard}/openapi.ts`, ['libs/client/generate.mjs', 'types']],
-  [`${dashboard}/lists.ts`, ['apps/dashboard/generate-catalogue.mjs', 'listBounds']],
+  [`${dashboard}/bounds.ts`, ['apps/dashboard/generate-catalogue.mjs', 'bounds']],
 ]);
 
 /** Files from the document of the dashboard's API. */
-const fromDashboard = ['openapi', 'lists'].map((name) => `${dashboard}/${name}.ts`);
+const fromDashboard = ['openapi', 'bounds'].map((name) => `${dashboard}/${name}.ts`);
 
 const [, , only] = process.argv;
 if (only) process.stdout.write(await textOf(only, await json(process.stdin)));

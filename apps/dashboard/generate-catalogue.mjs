@@ -59,11 +59,11 @@ export const catalogue = [${entries.join(',\n')}] as const satisfies readonly Ca
 `;
 }
 
-/** The bounds of a list, from the document of the dashboard's API. @param {any} document */
-export function listBounds({ components: { schemas } }) {
+/** The bounds of forms, from the document of the dashboard's API. @param {any} document */
+export function bounds({ components: { schemas } }) {
   const { columns } = schemas.NewListForm.properties;
   const { subjects, cells } = schemas.ListRowsForm.properties;
-  const bounds = {
+  const ofLists = {
     rows: schemas.ListStartForm.properties.rows.maximum,
     rowsAtOnce: subjects.maxItems,
     columns: columns.maxItems,
@@ -74,6 +74,9 @@ export function listBounds({ components: { schemas } }) {
   return `/* Made from the OpenAPI document by \`npm run client:types\`; not to be edited. */
 
 /** Rows and columns of a list, and characters of a name, a subject and the values of a row. */
-export const listBounds = ${JSON.stringify(bounds)};
+export const listBounds = ${JSON.stringify(ofLists)};
+
+/** The most days for which an account can keep the bodies of requests and answers. */
+export const maxBodyDays = ${schemas.BodyDaysForm.properties.days.maximum};
 `;
 }

@@ -13,10 +13,10 @@ import {
 import { useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../api/client';
-import { listBounds } from '../api/generated/lists';
+import { listBounds } from '../api/generated/bounds';
 import { useAccount, useChange, useKeys } from '../api/queries';
 import type { ListAnswer, NewListForm } from '../api/generated/openapi';
-import { count, percent } from '../format/numbers';
+import { bytes, count, percent } from '../format/numbers';
 import { duration } from '../format/times';
 import { operationName } from '../ui/operations';
 import { Notice, Page, Panel } from '../ui/page';
@@ -56,7 +56,8 @@ export function NewListPage() {
   };
   const takeFile = async (file: File | null) => {
     if (!file) return;
-    if (file.size > maxFile) return setProblem('The file is larger than 100 MB: make several lists of it.');
+    if (file.size > maxFile)
+      return setProblem(`The file is larger than ${bytes(maxFile)}: make several lists of it.`);
     setPasted('');
     take({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
   };
@@ -65,7 +66,10 @@ export function NewListPage() {
     <Page title="New list" lead={<Link href="/lists">All lists</Link>}>
       {(problem ?? read.problem) && <Notice>{problem ?? read.problem}</Notice>}
       <div className="columns">
-        <Panel title="Rows" note="CSV, one subject a line, or JSON lines. At most 100,000 rows.">
+        <Panel
+          title="Rows"
+          note={`CSV, one subject a line, or JSON lines. At most ${count(listBounds.rows)} rows.`}
+        >
           <div className="stacked">
             <Select
               label="Operation"

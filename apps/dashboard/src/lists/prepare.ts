@@ -1,5 +1,5 @@
 import { fieldOf, type OperationName, operations, subjectOf, type Table } from '@enrichment/client/lists';
-import { listBounds as max } from '../api/generated/lists';
+import { listBounds as max } from '../api/generated/bounds';
 
 /** Bytes of an upload, below the limit of the service. */
 const maxBytes = 200_000;

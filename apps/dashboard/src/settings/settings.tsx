@@ -2,7 +2,8 @@ import { Button, Stack, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { AuditPanel } from '../audit/audit-panel';
-import { call, change, change as send } from '../api/client';
+import { call, change } from '../api/client';
+import { maxBodyDays } from '../api/generated/bounds';
 import { useAccount, useChange, useGet, useMay, useSession } from '../api/queries';
 import type { AlertsAnswer, SignedInUser } from '../api/generated/openapi';
 import { count, plural } from '../format/numbers';
@@ -112,8 +113,6 @@ function AlertsPanel({ email }: { email: string }) {
   );
 }
 
-const maxDays = 30;
-
 /** For how many days the account keeps bodies; empty if the operator does not offer it. */
 function BodiesPanel() {
   const { body_days: days, etag = '' } = useAccount().data ?? {};
@@ -136,7 +135,7 @@ function BodiesPanel() {
 function DaysForm({ days, etag }: { days: number; etag: string }) {
   const form = useForm({
     initialValues: { days: String(days) },
-    validate: { days: (value) => wholeNumberProblem(value, 0, maxDays) },
+    validate: { days: (value) => wholeNumberProblem(value, 0, maxBodyDays) },
   });
   useFreshValues(form, { days: String(days) });
   return (
@@ -155,19 +154,19 @@ function DaysForm({ days, etag }: { days: number; etag: string }) {
     >
       <WholeNumberInput
         label="Days to keep bodies"
-        description={`0 to ${maxDays}. With 0 none are stored. Fewer days delete older bodies for good.`}
+        description={`0 to ${maxBodyDays}. With 0 none are stored. Fewer days delete older bodies for good.`}
         {...form.getInputProps('days')}
       />
     </Form>
   );
 }
 
-const what = 'A mail server refused or delayed us or did not answer, or name servers failed.';
-
 /** Whether email validations without a result are charged. */
 function UnknownCharge({ charged, etag }: { charged: boolean; etag: string }) {
   const mayChange = useMay()('billing:manage');
-  const change = useChange((charge_unknown: boolean) => send('PATCH', '/account', { charge_unknown }, etag));
+  const choose = useChange((charge_unknown: boolean) =>
+    change('PATCH', '/account', { charge_unknown }, etag),
+  );
   if (!mayChange)
     return (
       <Terms
@@ -178,9 +177,9 @@ function UnknownCharge({ charged, etag }: { charged: boolean; etag: string }) {
   return (
     <Switch
       label="Charge validations without a result"
-      description={`${what} Off: such an answer costs nothing.`}
-      checked={change.isPending ? change.variables : charged}
-      onChange={(event) => change.mutate(event.currentTarget.checked)}
+      description="A mail server refused or delayed us or did not answer, or name servers failed. Off: such an answer costs nothing."
+      checked={choose.isPending ? choose.variables : charged}
+      onChange={(event) => choose.mutate(event.currentTarget.checked)}
     />
   );
 }

@@ -9,3 +9,6 @@ export const listBounds = {
   subject: 1000,
   values: 16000,
 };
+
+/** The most days for which an account can keep the bodies of requests and answers. */
+export const maxBodyDays = 30;
