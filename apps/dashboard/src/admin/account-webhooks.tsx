@@ -2,7 +2,7 @@ import { IconWebhook } from '@tabler/icons-react';
 import { call } from '../api/client';
 import { useChange, useGet, useKeptFor, usePages } from '../api/queries';
 import type { DeliveryPageAnswer, ManagedWebhook, WebhookListAnswer } from '../api/generated/openapi';
-import { PagesPanel, RowButton, TablePanel } from '../ui/data-table';
+import { byId, PagesPanel, RowButton, TablePanel } from '../ui/data-table';
 import { deliveryColumns } from '../webhooks/deliveries';
 import { webhookColumns } from '../webhooks/webhooks';
 
@@ -19,6 +19,7 @@ export function AccountWebhooks({ accountId }: { accountId: string }) {
   return (
     <>
       <TablePanel
+        rowKey={byId}
         title="Endpoints"
         note="URLs are shown without their paths, which may be secret."
         query={webhooks}
@@ -34,6 +35,7 @@ export function AccountWebhooks({ accountId }: { accountId: string }) {
         empty={{ icon: IconWebhook, title: 'No endpoints', children: 'The account has made none.' }}
       />
       <PagesPanel
+        rowKey={byId}
         title="Deliveries"
         note={`Kept for ${keptFor}.`}
         list={deliveries}

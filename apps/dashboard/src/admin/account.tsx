@@ -20,7 +20,7 @@ import { Moment, TextLink } from '../ui/values';
 import { change } from '../api/client';
 import { CapsDialog } from '../keys/dialogs';
 import { keyColumns } from '../keys/columns';
-import { RowButton, TablePanel } from '../ui/data-table';
+import { byId, RowButton, TablePanel } from '../ui/data-table';
 import { freshOf } from '../ui/use-fresh-values';
 import { Report, Totals } from '../performance/performance';
 import { rangeOf, RangePicker, useFilters } from '../ui/filters';
@@ -142,6 +142,7 @@ function AccountKeys({ accountId }: { accountId: string }) {
   );
   return (
     <TablePanel
+      rowKey={byId}
       title="API keys"
       query={keys}
       rows={({ keys }) => keys.toReversed()}

@@ -7,7 +7,7 @@ import { useForm } from '@mantine/form';
 import { usePages } from '../api/queries';
 import type { AccountLine, AccountPageAnswer } from '../api/generated/openapi';
 import { count } from '../format/numbers';
-import { type Column, PagesPanel } from '../ui/data-table';
+import { byId, type Column, PagesPanel } from '../ui/data-table';
 import { Page } from '../ui/page';
 import { Moment, Tag, TextLink } from '../ui/values';
 import { call } from '../api/client';
@@ -58,6 +58,7 @@ export function Accounts() {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <PagesPanel
+        rowKey={byId}
         list={accounts}
         rows={(page) => page.accounts}
         label="Accounts"

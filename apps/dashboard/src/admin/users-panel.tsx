@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '../api/client';
 import { useChange, useGet } from '../api/queries';
 import type { AccountUser, MadeLinkAnswer } from '../api/generated/openapi';
-import { type Column, RowButton, TablePanel } from '../ui/data-table';
+import { byId, type Column, RowButton, TablePanel } from '../ui/data-table';
 import { Notice } from '../ui/page';
 import { ConfirmDialog, OnceDialog } from '../ui/form';
 import { Moment } from '../ui/values';
@@ -31,6 +31,7 @@ export function UsersPanel({ accountId }: { accountId: string }) {
   const empty = users.data?.users.length === 0;
   return (
     <TablePanel
+      rowKey={byId}
       title="Sign-in"
       label="Users"
       note="A link lets its holder choose a password: once, for a day."

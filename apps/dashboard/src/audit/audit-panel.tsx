@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useKeptFor, usePages } from '../api/queries';
 import type { AuditLine, AuditPageAnswer } from '../api/generated/openapi';
 import { none } from '../format/numbers';
-import { type Column, PagesPanel } from '../ui/data-table';
+import { byId, type Column, PagesPanel } from '../ui/data-table';
 import { FilterSelect, useFilters } from '../ui/filters';
 import { actionName, describeChange, kindChoices } from './describe-change';
 import { Page } from '../ui/page';
@@ -69,6 +69,7 @@ export function AuditPanel({
   const entries = usePages<AuditPageAnswer>(path, { ...filter, kind: kind || undefined });
   return (
     <PagesPanel
+      rowKey={byId}
       title="Activity"
       note={`Keys, prices, limits, credits and sign-ins: kept for ${keptFor}.`}
       actions={<FilterSelect label="Kind of activity" data={kindChoices} {...field('activity')} />}

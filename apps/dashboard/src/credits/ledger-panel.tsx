@@ -2,7 +2,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useLedger } from '../api/queries';
 import type { LedgerLine } from '../api/generated/openapi';
 import { change, count, none } from '../format/numbers';
-import { type Column, PagesPanel } from '../ui/data-table';
+import { byId, type Column, PagesPanel } from '../ui/data-table';
 import { CsvButton, DayRange, FilterSelect, useFilters } from '../ui/filters';
 import { operationChoices, operationName } from '../ui/operations';
 import { LongText, Moment, Tag, TextLink } from '../ui/values';
@@ -38,6 +38,7 @@ export function LedgerPanel({ accountId }: { accountId?: string }) {
 
   return (
     <PagesPanel
+      rowKey={byId}
       title="Ledger"
       filters={
         <>

@@ -14,7 +14,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useChange, useKeys, useMay } from '../api/queries';
 import type { IssuedKeyAnswer, ManagedKey } from '../api/generated/openapi';
 import { count } from '../format/numbers';
-import { ActionsMenu, DataTable, type MenuAction, RowButton } from '../ui/data-table';
+import { byId, ActionsMenu, DataTable, type MenuAction, RowButton } from '../ui/data-table';
 import { FilterSelect, useFilters } from '../ui/filters';
 import { Empty, Loaded, Page, Panel } from '../ui/page';
 import { freshOf } from '../ui/use-fresh-values';
@@ -108,6 +108,7 @@ export function Keys() {
                 </Box>
                 {rows.length > 0 ? (
                   <DataTable
+                    rowKey={byId}
                     label="API keys"
                     columns={columns}
                     rowActions={may('caps:manage') && rowActions}
@@ -128,7 +129,7 @@ export function Keys() {
                   // Folded unless a search has results here.
                   <details className="topLine" open={isNarrowed}>
                     <summary>Ended keys ({count(ended.length)})</summary>
-                    <DataTable label="Ended keys" columns={endedColumns} rows={ended} />
+                    <DataTable rowKey={byId} label="Ended keys" columns={endedColumns} rows={ended} />
                   </details>
                 )}
               </>

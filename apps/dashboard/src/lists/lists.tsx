@@ -3,7 +3,7 @@ import { IconListCheck, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { PresentedList } from '../api/generated/openapi';
 import { count } from '../format/numbers';
-import { type Column, TablePanel } from '../ui/data-table';
+import { byId, type Column, TablePanel } from '../ui/data-table';
 import { operationName } from '../ui/operations';
 import { Page } from '../ui/page';
 import { ListStateTag, useLists } from './state';
@@ -48,6 +48,7 @@ export function Lists() {
       }
     >
       <TablePanel
+        rowKey={byId}
         label="Lists"
         query={lists}
         rows={({ lists }) => lists}

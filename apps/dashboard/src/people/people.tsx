@@ -5,7 +5,7 @@ import { freshOf } from '../ui/use-fresh-values';
 import { call } from '../api/client';
 import { useChange, useGet, useMay } from '../api/queries';
 import type { InvitationLine, MemberLine, PeopleAnswer } from '../api/generated/openapi';
-import { ActionsMenu, type Column, DataTable, RowButton, TablePanel } from '../ui/data-table';
+import { byId, ActionsMenu, type Column, DataTable, RowButton, TablePanel } from '../ui/data-table';
 import { Page, Panel } from '../ui/page';
 import { Moment, Tag, TextLink } from '../ui/values';
 import { InviteDialog, RemoveDialog, RoleDialog } from './dialogs';
@@ -50,6 +50,7 @@ export function People() {
       }
     >
       <TablePanel
+        rowKey={byId}
         title="Members"
         query={people}
         rows={({ members }) => members}

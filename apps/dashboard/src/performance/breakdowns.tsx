@@ -5,7 +5,7 @@ import type { UsageSpan } from '../api/queries';
 import { count, milliseconds, percent, plural } from '../format/numbers';
 import { capital } from '../format/words';
 import { operationName } from '../ui/operations';
-import { DataTable } from '../ui/data-table';
+import { byId, DataTable } from '../ui/data-table';
 
 const shown: Readonly<Record<UsageSpan['codes'][number]['kind'], { label: string; color: string }>> = {
   not_found: { label: 'Not found', color: 'var(--chart-2)' },
@@ -117,6 +117,7 @@ export function BreakdownTable({
 }) {
   return (
     <DataTable
+      rowKey={byId}
       label={label}
       figures
       rows={rows}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call, change } from '../api/client';
 import { useChange, useGet } from '../api/queries';
 import type { PasskeyLine, PasskeyListAnswer } from '../api/generated/openapi';
-import { ActionsMenu, type Column, TablePanel } from '../ui/data-table';
+import { byId, ActionsMenu, type Column, TablePanel } from '../ui/data-table';
 import { CurrentPasswordField } from '../ui/fields';
 import { FormDialog } from '../ui/form';
 import { done } from '../notify';
@@ -30,6 +30,7 @@ export function PasskeysPanel() {
   ];
   return (
     <TablePanel
+      rowKey={byId}
       title="Passkeys"
       note="Sign in with your device’s PIN, finger or face: no password, no code."
       actions={

@@ -3,7 +3,7 @@ import { call } from '../api/client';
 import { useChange, useGet } from '../api/queries';
 import type { SessionLine } from '../api/generated/openapi';
 import { none } from '../format/numbers';
-import { type Column, RowButton, TablePanel } from '../ui/data-table';
+import { byId, type Column, RowButton, TablePanel } from '../ui/data-table';
 import { Moment, Tag } from '../ui/values';
 import { browserName } from './browser-name';
 import { BusyButton } from '../ui/busy-button';
@@ -32,6 +32,7 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
   ];
   return (
     <TablePanel
+      rowKey={byId}
       title="Sessions"
       note="Browsers that are signed in."
       actions={

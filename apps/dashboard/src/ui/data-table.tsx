@@ -28,8 +28,8 @@ interface TableProps<Row> {
   /** The buttons of a row, in a column of their own. */
   rowActions?: ((row: Row) => ReactNode) | false;
   rows: readonly Row[];
-  /** Default: its `id`. */
-  rowKey?: (row: Row) => string;
+  /** Identifies a row, such as {@link byId}. */
+  rowKey: (row: Row) => string;
   busy?: boolean;
   /** Whether all columns but the first are short figures, which fit side by side. */
   figures?: boolean;
@@ -39,13 +39,15 @@ interface TableProps<Row> {
   empty?: string | EmptyProps;
 }
 
+export const byId = ({ id }: { id: string }): string => id;
+
 /** A table. On narrow screens each row becomes a card, but assistive technology sees a table. */
 export function DataTable<Row>({
   label,
   columns: own,
   rowActions,
   rows,
-  rowKey = (row) => (row as { id: string }).id,
+  rowKey,
   busy = false,
   figures = false,
   compact = false,

@@ -10,7 +10,7 @@ import type {
   WebhookListAnswer,
 } from '../api/generated/openapi';
 import { count, milliseconds } from '../format/numbers';
-import { type Column, PagesPanel } from '../ui/data-table';
+import { byId, type Column, PagesPanel } from '../ui/data-table';
 import { FilterSelect, useFilters } from '../ui/filters';
 import { DeliveryStateTag, outcomeOf } from './status';
 import { CopiedId, LongText, Moment, Terms } from '../ui/values';
@@ -90,6 +90,7 @@ export function DeliveriesPanel({ webhooks }: { webhooks: readonly ManagedWebhoo
   ];
   return (
     <PagesPanel
+      rowKey={byId}
       title="Deliveries"
       note={`Kept for ${keptFor}.`}
       filters={

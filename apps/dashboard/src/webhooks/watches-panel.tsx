@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../api/client';
 import { useGet } from '../api/queries';
 import type { WatchedPage, WatchedPagesAnswer } from '../api/generated/openapi';
-import { type Column, TablePanel } from '../ui/data-table';
+import { byId, type Column, TablePanel } from '../ui/data-table';
 import { ConfirmDialog } from '../ui/form';
 import { Moment } from '../ui/values';
 
@@ -28,6 +28,7 @@ export function WatchesPanel() {
   const [ending, setEnding] = useState<WatchedPage>();
   return (
     <TablePanel
+      rowKey={byId}
       title="Watched pages"
       query={watches}
       rows={({ watches }) => watches}

@@ -15,7 +15,7 @@ import { freshOf } from '../ui/use-fresh-values';
 import { call, change } from '../api/client';
 import type { IssuedWebhookAnswer, ManagedWebhook } from '../api/generated/openapi';
 import { time } from '../format/times';
-import { ActionsMenu, type Column, type MenuAction, TablePanel } from '../ui/data-table';
+import { byId, ActionsMenu, type Column, type MenuAction, TablePanel } from '../ui/data-table';
 import { Notice, Page } from '../ui/page';
 import { DeliveriesPanel, DeliveryDrawer, useWebhooks } from './deliveries';
 import { WatchesPanel } from './watches-panel';
@@ -81,6 +81,7 @@ export function Webhooks({ selected }: { selected?: string | undefined }) {
         </Notice>
       ))}
       <TablePanel
+        rowKey={byId}
         title="Endpoints"
         query={webhooks}
         rows={({ webhooks }) => webhooks}
