@@ -130,6 +130,8 @@ describe('the operator’s view, from outside', () => {
       body: { code: 'IDEM_002', details: { idempotency_key: 'invoice-1' } },
     });
     expect(await grant('not visible')).toMatchObject({ status: 400, body: { code: 'IDEM_003' } });
+    const entries = items(await receiver.get('/audit'), 'entries');
+    expect(entries.filter(({ action }) => action === 'credits.granted')).toHaveLength(1);
     await grant('invoice-2');
     await browser.post(path, { amount: 10, reason: 'invoice' });
     expect((await receiver.get('/account')).body['credits']).toBe(130);

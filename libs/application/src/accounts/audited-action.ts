@@ -7,6 +7,8 @@ export interface AuditedAction {
   readonly subject?: string | undefined;
   readonly before?: object | undefined;
   readonly after?: object | undefined;
+  /** See `AuditEntry`. */
+  readonly isOnce?: boolean;
 }
 
 /** Records an action of one actor. */

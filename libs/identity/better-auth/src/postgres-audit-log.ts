@@ -7,8 +7,26 @@ type Row = Omit<Actor, 'email'> & { userEmail: Actor['email'] };
 export class PostgresAuditLog implements AuditLog {
   constructor(private readonly dataSource: DataSource) {}
 
-  async record({ at, actor, accountId, action, subject, before, after }: AuditEntry): Promise<void> {
-    await this.dataSource.query(
+  async record({ isOnce, ...entry }: AuditEntry): Promise<void> {
+    if (!isOnce) return this.add(this.dataSource, entry);
+    const { accountId, action, subject } = entry;
+    await this.dataSource.transaction(async (manager) => {
+      // Repetitions wait for each other.
+      const what = [accountId, action, subject];
+      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [what.join(' ')]);
+      const [found] = await manager.query<object[]>(
+        'SELECT 1 FROM audit_log WHERE account_id = $1 AND action = $2 AND subject = $3 LIMIT 1',
+        what,
+      );
+      if (!found) await this.add(manager, entry);
+    });
+  }
+
+  private async add(
+    client: Pick<DataSource, 'query'>,
+    { at, actor, accountId, action, subject, before, after }: AuditEntry,
+  ): Promise<void> {
+    await client.query(
       `INSERT INTO audit_log (at, user_id, user_email, address, account_id, action, subject, before, after, for_operator, key_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [

@@ -24,9 +24,11 @@ export interface AuditEntry {
   /** JSON; `undefined`: there was no value. Never a secret. */
   readonly before: unknown;
   readonly after: unknown;
+  /** The subject has this action once: a repeated order adds no entry. */
+  readonly isOnce?: boolean | undefined;
 }
 
-export interface StoredAuditEntry extends AuditEntry {
+export interface StoredAuditEntry extends Omit<AuditEntry, 'isOnce'> {
   /** Later entries have larger ids. */
   readonly id: string;
 }

@@ -209,6 +209,8 @@ export class AdminAccountsController {
       subject: id,
       before: { credits: balanceAfter - credits },
       after: { credits: balanceAfter, reason },
+      // A repeated order has the first one's entry.
+      isOnce: true,
     });
   }
 }

@@ -34,7 +34,7 @@ export class Audit {
   ): Promise<void> {
     const user = (session ?? request.session)?.user;
     const keyId = user ? undefined : request.context.caller?.key.id;
-    const { action, accountId, subject } = audited;
+    const { action, accountId, subject, isOnce } = audited;
     this.log.info(
       {
         ...{ request_id: request.context.id, user_id: user?.id, by_key_id: keyId, account_id: accountId },
@@ -57,6 +57,7 @@ export class Audit {
         subject,
         before: withoutSecrets(audited.before),
         after: withoutSecrets(audited.after),
+        isOnce,
       });
     } catch (error) {
       this.log.error({ request_id: request.context.id, action, err: error }, 'not in the audit log');

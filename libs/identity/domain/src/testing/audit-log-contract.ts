@@ -37,6 +37,17 @@ export function auditLogContract(name: string, open: () => Promise<AuditLog>): v
       expect((await log.page({ limit: 1 }))[0]).toEqual({ ...written, id: expect.any(String) });
     });
 
+    it('records an action once, of orders that are repeated at once and later', async () => {
+      const once = entry({ action: 'credits.granted', subject: '7', isOnce: true });
+      await Promise.all(Array.from({ length: 6 }, () => log.record(once)));
+      await log.record(once);
+      await log.record({ ...once, subject: '8' });
+      const found = await log.page({ accountId: once.accountId, limit: 9 });
+      expect(found.map(({ subject }) => subject)).toEqual(['8', '7']);
+      await log.record({ ...once, isOnce: false });
+      expect(await log.page({ accountId: once.accountId, limit: 9 })).toHaveLength(3);
+    });
+
     it('records the key that made a change', async () => {
       const actor = { userId: undefined, keyId: 'key_2', email: undefined, address: '192.0.2.7' };
       const written = entry({ actor });

@@ -4,8 +4,12 @@ export class InMemoryAuditLog implements AuditLog {
   private entries: StoredAuditEntry[] = [];
   private count = 0;
 
-  record(entry: AuditEntry): Promise<void> {
-    this.entries.push({ ...entry, id: String(++this.count) });
+  record({ isOnce, ...entry }: AuditEntry): Promise<void> {
+    const isRecorded = this.entries.some(
+      ({ accountId, action, subject }) =>
+        accountId === entry.accountId && action === entry.action && subject === entry.subject,
+    );
+    if (!isOnce || !isRecorded) this.entries.push({ ...entry, id: String(++this.count) });
     return Promise.resolve();
   }
 
