@@ -86,9 +86,10 @@ interface Facts {
 }
 
 function holds(facts: Facts): (rule: ReplyRule) => boolean {
-  return ({ code, status, text, unless }) =>
+  return ({ code, status, exceptStatus, text, unless }) =>
     (code === undefined || code === facts.code || code === facts.severity) &&
     (status === undefined || statusMatches(status, facts.status)) &&
+    !exceptStatus?.includes(facts.status) &&
     (text === undefined || text.test(facts.text)) &&
     !unless?.test(facts.text);
 }

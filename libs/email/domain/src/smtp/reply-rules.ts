@@ -14,6 +14,8 @@ export interface ReplyRule {
   readonly code?: number;
   /** The enhanced status without its class: `1.1` covers `5.1.1` and `4.1.1`; `7.*` covers all of x.7. */
   readonly status?: string;
+  /** Enhanced statuses without their class that the rule does not match. */
+  readonly exceptStatus?: readonly string[];
   /** Pattern for the text in lower case, without Latin accents and without addresses (an echoed one could contain any words). */
   readonly text?: RegExp;
   /** Pattern of texts that the rule does not match. */
@@ -51,7 +53,6 @@ const us = rule('refused_us');
 /** The recipient exists, and receives more than its host allows. A closed mailbox is "not receiving mail" either. */
 const tooMuchMail =
   /receiving (?:e?mail|messages) (?:at a rate|too (?:quickly|fast|often))|recipient has exceeded (?:their limit for the number of|message rate)|recipient thread limit/;
-const full = rule('full');
 // A temporary code outweighs its text: an unverified address may be known in five minutes, a domain after a repair.
 const notServed = rule('not_served', { code: 5 });
 const disabled = rule('disabled', { code: 5 });
@@ -69,9 +70,24 @@ const recipient =
 const store =
   '(?:quota|storage|space|message count|dropfile size|capacity|(?:mailbox|inbox|maildir|mail ?folder|account) (?:size|limit))';
 
+/** A store of the server, which a text names without a mailbox. */
+const storeOfServer =
+  /^(?!.*\b(?:user|mail ?(?:box|dir|folder)|recipient|account|inbox)).*\b(?:queued?|spool(?:er)?|server|file ?system|partition|volume|system(?:'s)? (?:disk|storage|space|is))\b/;
+const full = rule('full');
+const fullMailbox = rule('full', { unless: storeOfServer });
+
 /** A pattern in which `NOUN` stands for such a noun, and `STORE` for what a mailbox has a limit of. */
 const about = (pattern: string): RegExp =>
   new RegExp(pattern.replaceAll('NOUN', recipient).replaceAll('STORE', store), 'u');
+
+/** A recipient that is missing or closed, in a text that may address its reader too. */
+const missingOrClosed = about(
+  String.raw`(?<!\byour (?:\S+ )?)\bNOUN\b:?,? (?:\S+ ){0,5}(?:unknown|(?:not|n't) (?:be )?(?:found|known|exist)|disabled|suspended|deactivated|inactive|closed)|(?<!\b(?:many|of|the|your) )\b(?:unknown|no such|non-?exist[ae]nt) NOUN|\bno NOUN (?:here|by|of|with)\b`,
+);
+
+/** At codes for a bad command, only such a text is about the recipient. */
+const namesRecipient =
+  /\b(?:no such|unknown) (?:user|recipient|mailbox)\b|\b(?:user|recipient|mailbox) (?:is )?unknown|\brelay/;
 
 /** Words for a recipient, in the languages of the rules. */
 const aboutRecipients =
@@ -140,7 +156,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 No PTR record',
-      /\bptr\b|reverse.(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|no access (?:from|for (?:this|your) (?:ip|host|domain))|rule imposed|name lookup failed|unresolvable(?! address)|cannot resolve|(?:invalid|illegal) ip\b|dns (?:check|lookup)\b|\bipv[46]\b/,
+      /\bptr\b|reverse.(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|no access (?:from|for (?:this|your) (?:ip|host|domain))|rule imposed|name lookup failed|unresolvable(?! address)|\b(?:bad|illegal) (?:host|domain)(?! ?\/)\b|cannot resolve|(?:invalid|illegal) ip\b|dns (?:check|lookup)\b|\bipv[46]\b/,
     ),
     us(
       '550 Client host rejected',
@@ -148,7 +164,16 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Your server is not welcome',
-      /\byour (?:ips?|hosts?|hostname|server|network|isp|provider|system|mail ?server|mta|client|domain|access|sender|location|country|connection|address(?! book)|account|mailbox|quota|organi[sz]ation|subscription)\b|\byou(?: have|'ve)? (?:exceeded|reached|used)|\byou,? (?:are (?:not|no longer|blocked|listed)|cannot|can't|may not|must)\b/,
+      /\byour (?:ips?|hosts?|hostname|server|network|isp|provider|system|mail ?server|mta|client|domain|access|sender|location|country|connection|address(?! book))\b/,
+    ),
+    us(
+      '550 Your account is suspended',
+      /\byour (?:(?:user|e?-?mail|own) )?(?:account|mailbox|quota|organi[sz]ation|subscription)\b|\byou(?: have|'ve)? (?:exceeded|reached|used)\b.{0,40}\b(?:limits?|quota|maximum|allowance|number|rate|threshold)\b|\byou,? (?:are (?:not|no longer|blocked|listed)|cannot|can't|may not|must)\b/,
+      { exceptStatus: ['1.1', '2.1'], unless: missingOrClosed },
+    ),
+    us(
+      '550 Invalid RCPT command',
+      /(?<!in reply to )\brcpt(?: ?to)?(?: \S+)? (?:command|syntax|param|argument)|\b(?:command|before):? (?:\S+ )?rcpt\b/,
     ),
     us(
       '550 Ihre IP-Adresse ist gesperrt',
@@ -210,9 +235,10 @@ export const replyRules: ReplyRules = {
       /拒绝|拒否|거부|发件人|寄件者|垃圾|频率|频繁|黑名单|送信元|送信者|迷惑メール|発信者|발신자|스팸/,
     ),
     // Codes for a command that the host does not take, although some hosts use them for a mailbox that they name.
-    ...[500, 501, 502, 503, 504].map((code) =>
-      us(`${code} Does not exist`, /[a-z]/, { code, unless: aboutRecipients }),
-    ),
+    ...[500, 501, 502, 503, 504].flatMap((code) => [
+      us(`${code} Bad parameter`, /\b(?:commands?|syntax|param\w*|arguments?|sequence|lines?)\b/, { code }),
+      us(`${code} Mailbox invalid`, /(?:)/, { code, exceptStatus: ['1.1'], unless: namesRecipient }),
+    ]),
   ],
 
   mailbox: [
@@ -226,19 +252,19 @@ export const replyRules: ReplyRules = {
     byCode('greylisted', '452 4.4.5 Disk full', 4, '4.*'),
     byCode('full', '452 4.2.2 No room', 4, '2.2'),
     byCode('full', '552 5.2.2 No room', 5, '2.2'),
-    full(
+    fullMailbox(
       '550 User over quota',
       /(?:over(?:drawn)?|exceed\w{0,4}|out of)(?: (?:\S+ ){0,3}| ?)quota|quota.{0,25}(?:exceed|full|violation|reached|used|limit)|quota is over|disk quota/,
     ),
-    full(
+    fullMailbox(
       '550 Mailbox is full',
       /(?:mailbox|mail box|inbox|maildir|account|mailfolder|mail ?drop|storage|recipient|user)(?: \S+){0,3} (?:(?:full|exceed(?:s|ed|ing)?)\b|over(?: (?:the|its|his|her|their|limit|size|capacity|storage|allowed|max)\b|[.,;]|$))|full (?:mailbox|inbox)|mailbox (?:\S+ )?limit/,
     ),
-    full(
+    fullMailbox(
       '550 User is out of space',
-      /(?<!(?:server|system) is )out of (?:disk )?space|space shortage|exhausted .{0,20}(?:storage|space)|exceeding receiving limits|enough (?:disk ?|storage |free )?space|space (?:is )?not enough|(?:mailbox|inbox) (?:\S+ )?reached (?:its|the) (?:maximum|limit)|\bno (?:more )?space\b(?! left on)|insufficient (?:disk |user |mailbox )?(?:space|storage)(?! .*system)|space has (?:been )?used|(?:exceed|over) .{0,20}mailbox size|maximum allowed number of messages|receive any more (?:e?mail|messages)|(?:mailbox|storage|mail file) size.{0,20}exceed|disk (?:space|usage) (?:limit|exceed)|storage (?:allocation|limit)|too many messages (?:on|in) |too much (?:mail )?data/,
+      /(?<!(?:server|system) is )out of (?:disk )?space|space shortage|exhausted .{0,20}(?:storage|space)|exceeding receiving limits|enough (?:disk ?|storage |free )?space|space (?:is )?not enough|(?:mailbox|inbox) (?:\S+ )?reached (?:its|the) (?:maximum|limit)|\bno (?:more |disk )?space\b(?! left on)|insufficient (?:disk |user |mailbox )?(?:space|storage)(?! .*system)|space has (?:been )?used|(?:exceed|over) .{0,20}mailbox size|maximum allowed number of messages|receive any more (?:e?mail|messages)|(?:mailbox|storage|mail file) size.{0,20}exceed|disk (?:space|usage) (?:limit|exceed)|storage (?:allocation|limit)|too many messages (?:on|in) |too much (?:mail )?data/,
     ),
-    full(
+    fullMailbox(
       '550 Exceeds allowed message count',
       about(
         String.raw`\b(?:exceed\w*|exhaust\w*|larger than|exeed\w*) (?:\S+ ){0,4}STORE\b|STORE\b (?:\S+ ){0,3}(?:exceed\w*|exeed\w*|exhaust\w*|used up|reached|violat\w*)`,
@@ -268,7 +294,7 @@ export const replyRules: ReplyRules = {
     ),
     notServed(
       '550 No such domain here',
-      /not (?:a )?(?:local|hosted) domain|no such domain|: no-domain\b|\bdomain (?:\S+ )?(?:is )?not (?:found|hosted|served|local|handled|configured|recogni[sz]ed|in use|used)|(?:bad|illegal) (?:destination )?(?:host|domain)\b|best-preference mx|(?:not|n't) (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:(?:this|that|the) domain|<|$)|non-?exist[ae]nt domain|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)(?! (?:for|to) th(?:is|at) (?:address|user|recipient))|unrouteable mail domain|no mail hosts for|\bnull ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|no valid (?:route|ip address)|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
+      /not (?:a )?(?:local|hosted) domain|no such domain|: no-domain\b|\bdomain (?:\S+ )?(?:is )?not (?:found|hosted|served|local|handled|configured|recogni[sz]ed|in use|used)|(?:bad|illegal) (?:destination|recipient|rcpt) (?:\S+ )?(?:host|domain|system)\b|illegal host\/domain name found|best-preference mx|(?:not|n't) (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:(?:this|that|the) domain|<|$)|(?:destination|recipient|rcpt)\b.{0,40}non-?exist[ae]nt domain|non-?exist[ae]nt (?:destination|recipient|rcpt) domain|non-?exist[ae]nt domain .{0,20}(?:destination|recipient|rcpt)|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)(?! (?:for|to) th(?:is|at) (?:address|user|recipient))|unrouteable mail domain|no mail hosts for|\bnull ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|no valid (?:route|ip address)|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)/,
     ),
     notServed('550 Mail for example.com loops back to myself', /\bloops? back to (?:myself|itself|me)\b/),
     rule('no_smtputf8', { code: 5 })(
@@ -448,7 +474,7 @@ export const replyRules: ReplyRules = {
     rule('full')('552', /^$/, { code: 552, status: '' }),
     // RFC 5321's code for a full mailbox, which filters use for content too.
     byCode('refused_us', '552 No', 552, ''),
-    ...[500, 501, 502, 503, 504, 530, 535, 555].map((code) => byCode('refused_us', `${code}`, code)),
+    ...[530, 535, 555].map((code) => byCode('refused_us', `${code}`, code)),
     // A reason of several words that names no recipient.
     us('554 Country not allowed', /\b[a-z]{2,}\b.*\b[a-z]{2,}\b/, { code: 5, unless: aboutRecipients }),
     // The code of RFC 5321 for "mailbox unavailable", without any text.
