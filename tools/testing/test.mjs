@@ -15,6 +15,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { count } from './count.mjs';
+import { missingPackages } from './missing-packages.mjs';
 import { unnamedReads } from './reads.mjs';
 
 const workspace = join(import.meta.dirname, '../..');
@@ -62,6 +63,9 @@ for (const read of readsWithoutInput(tasks)) fail(read);
 if (!types) fail('tsc --build');
 if (!bundles) fail('the bundles of the apps');
 if (!pages) fail('the pages of the apps');
+// A developer's machine may lack them. In CI, a skipped test would be noticed by nobody.
+if (process.env['CI'])
+  for (const name of missingPackages(workspace)) fail(`${name} is not installed, so its tests were skipped`);
 if (tasks.length === 0 || (!tasksPassed && sum.failed === 0)) fail('nx run-many, see above');
 
 rmSync(scratch, { recursive: true });
