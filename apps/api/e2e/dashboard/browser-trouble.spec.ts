@@ -53,6 +53,35 @@ describe('the dashboard when a load fails', () => {
     expect(await page.title()).toBe('API keys · Enrichment');
   });
 
+  it('shows at once that the network is gone, also after a late answer, and resumes by itself', async () => {
+    const { page } = visitor;
+    await visitor.open('/');
+    await visitor.see('Live');
+    const answers = page.waitForResponse((response) => response.url().endsWith('/dashboard/api/account'));
+    const body = await (await answers).text();
+    // While its poll has no answer, the page knows from the browser alone.
+    await page.setRequestInterception(true);
+    const { promise: polled, resolve: hold } = Promise.withResolvers<() => Promise<void>>();
+    let isHeld = false;
+    page.on('request', (request) => {
+      if (isHeld || !request.url().endsWith('/dashboard/api/account')) return void request.continue();
+      isHeld = true;
+      hold(() => request.respond({ contentType: 'application/json', body }));
+    });
+    const answer = await polled;
+    await page.setOfflineMode(true);
+    await visitor.see('The service cannot be reached', '[role="status"]');
+    await visitor.see('Not connected', 'aside');
+    const late = page.waitForResponse((response) => response.url().endsWith('/dashboard/api/account'));
+    await answer();
+    await (await late).text();
+    await visitor.settle();
+    expect(await visitor.text('aside')).toContain('Not connected');
+    await page.setOfflineMode(false);
+    await visitor.seeNoMore('cannot be reached');
+    await visitor.see('Live');
+  });
+
   // This test is the last: the service is another process after it.
   it('shows that the service is unreachable at every width, and resumes by itself', async () => {
     const { api } = dashboard;

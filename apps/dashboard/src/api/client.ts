@@ -77,6 +77,7 @@ async function send<T>(
   }
   let response: Response;
   let text: string;
+  const lossesBefore = losses;
   try {
     response = await fetch(`/dashboard/api${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     text = await response.text();
@@ -90,7 +91,7 @@ async function send<T>(
   }
   const answer = parse(text);
   // A proxy answers for an unreachable service, without JSON.
-  setReachable(!(response.status >= 502 && answer === undefined));
+  if (losses === lossesBefore) setReachable(!(response.status >= 502 && answer === undefined));
   if (!response.ok) throw toError(response, answer);
   return answer as T;
 }
@@ -165,8 +166,14 @@ export function useReachable(): boolean {
   return useSyncExternalStore(subscribe, () => reachable);
 }
 
-// The browser knows at once that the network is gone. The next answer shows that the service is back.
-globalThis.addEventListener?.('offline', () => setReachable(false));
+/** How often the network was lost. An answer to an earlier request does not show that it is back. */
+let losses = 0;
+
+// The browser knows at once that the network is gone.
+globalThis.addEventListener?.('offline', () => {
+  losses++;
+  setReachable(false);
+});
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
