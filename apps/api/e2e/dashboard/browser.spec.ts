@@ -14,6 +14,16 @@ const run = promisify(execFile);
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 const newEmail = () => `${newUlid().toLowerCase()}@example.com`;
 
+/** The clock and the timers of a page: they keep their order, whatever the load of the machine. */
+const runTenTimesFaster = `{
+  const { setTimeout, setInterval } = window;
+  const now = Date.now;
+  const start = now();
+  Date.now = () => start + 10 * (now() - start);
+  window.setTimeout = (callback, delay, ...rest) => setTimeout(callback, delay / 10, ...rest);
+  window.setInterval = (callback, delay, ...rest) => setInterval(callback, delay / 10, ...rest);
+}`;
+
 describe('the dashboard in a browser', () => {
   let dashboard: Dashboard;
   let api: Api;
@@ -150,6 +160,27 @@ describe('the dashboard in a browser', () => {
     await visitor.see('Nightly import');
   });
 
+  it('brings a refused field into view, with the focus on it', async () => {
+    await visitor.take((await customer(api)).browser.cookies);
+    await visitor.page.setViewport({ width: 1280, height: 600 });
+    await visitor.open('/webhooks');
+    await visitor.press('New endpoint');
+    for (const [url, message] of [
+      ['', 'Give the URL of your server.'],
+      ['http://192.0.2.1/hook', 'Give a URL that starts with https://'],
+    ] as const) {
+      if (url !== '') await visitor.fill('URL', url);
+      await visitor.press('Create the endpoint');
+      await visitor.see(message);
+      await visitor.seeFocus('URL');
+      const seen = `(() => {
+        const { top, bottom } = [...document.querySelectorAll('[role="dialog"] p')].find((p) => p.innerText.includes(${JSON.stringify(message)})).getBoundingClientRect();
+        return document.querySelector('[role="dialog"] header').getBoundingClientRect().bottom <= top && bottom <= innerHeight;
+      })()`;
+      expect(await visitor.page.evaluate(seen)).toBe(true);
+    }
+  });
+
   it('shows more requests while others arrive, and reads no loaded page again', async () => {
     const { browser, accountId, keyId, apiKey } = await customer(api);
     const now = Date.now();
@@ -178,6 +209,26 @@ describe('the dashboard in a browser', () => {
     release(undefined);
     await page.waitForFunction(`document.querySelectorAll('main tbody tr').length > 100`);
     expect(asked.filter((page) => page === 'more')).toHaveLength(1);
+  });
+
+  it('sends at most ten requests in 20 seconds, while calls arrive all the time', async () => {
+    const { browser, apiKey } = await customer(api);
+    await visitor.take(browser.cookies);
+    const { page } = visitor;
+    await page.evaluateOnNewDocument(runTenTimesFaster);
+    await visitor.open('/');
+    await visitor.settle();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    let isOver = false;
+    const passed = page.evaluate(`new Promise((resolve) => setTimeout(resolve, 20_000))`);
+    void passed.finally(() => (isOver = true));
+    while (!isOver) await api.locate({ ip: '8.8.8.8' }, apiKey);
+    expect(asked).toEqual(
+      expect.arrayContaining(['/dashboard/api/account', '/dashboard/api/requests', '/dashboard/api/usage']),
+    );
+    expect(asked.length).toBeLessThanOrEqual(10);
+    await passed;
   });
 
   it('calls every operation from the playground', async () => {

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, type ModalProps, Stack, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { ApiError } from '../api/client';
 import { useChange } from '../api/queries';
@@ -32,7 +32,7 @@ interface FormProps<Values, Output> {
   children?: ReactNode;
 }
 
-/** A form with its button. Errors are shown at their fields, or above all fields. */
+/** A form with its button. Errors are shown at their fields, or above all fields. The first one comes into view. */
 export function Form<Values extends object, Output>({
   form,
   send,
@@ -49,18 +49,30 @@ export function Form<Values extends object, Output>({
   children,
 }: FormProps<Values, Output>) {
   const [problem, setProblem] = useState<string>();
+  const [refusals, setRefusals] = useState(0);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals === 0) return;
+    const first = element.current?.querySelector<HTMLElement>('[role="alert"], [aria-invalid="true"]');
+    first?.scrollIntoView({ block: 'center' });
+    first?.focus({ preventScroll: true });
+  }, [refusals]);
+  const refuse = () => setRefusals((count) => count + 1);
   const sent = async (values: Values) => {
     const output = await send(values);
     onAnswer?.(output);
     return output;
   };
-  const change = useChange(sent, onDone, (error) => setProblem(showErrors(form, error)));
+  const change = useChange(sent, onDone, (error) => {
+    setProblem(showErrors(form, error));
+    refuse();
+  });
   const submit = form.onSubmit((values) => {
     setProblem(undefined);
     if (isReady) change.mutate(values);
-  });
+  }, refuse);
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={element} onSubmit={submit} noValidate>
       <Stack gap="md" {...(!onCancel && !fullWidth && { maw: 380 })}>
         {lead}
         {problem && <Notice>{problem}</Notice>}
