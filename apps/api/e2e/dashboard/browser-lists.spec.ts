@@ -18,9 +18,12 @@ it('a list is pasted, previewed, run and downloaded, and a viewer sees it', asyn
   const visitor = await dashboard.visitor(owner);
   await visitor.open('/lists');
   await visitor.press('New list', 'link');
+  await visitor.fill('Or paste rows', 'company,website\nAcme,acme.com\nApex,apex.com');
+  await visitor.see('Most values of “company” are not addresses.');
   const text = 'name,mail\nAda,ada@demo.test\nBob,ada@demo.test\nEve,nobody\nNone,';
   await visitor.fill('Or paste rows', text);
   await visitor.see('Duplicates, sent once');
+  await visitor.seeNoMore('Most values');
   const preview = (await visitor.text('dl.terms')).replaceAll(/\s+/g, ' ');
   expect(preview).toBe(
     'Rows 4 Requests 2 Duplicates, sent once 1 Malformed, free 1 Empty 1 Cost at most 1 of 100 credits Time at least 1 s',

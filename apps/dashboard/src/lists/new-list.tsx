@@ -186,6 +186,12 @@ function Start({ operation, table, prepared, column, name: proposed, onColumn }:
           ['Time at least', cost && duration(Math.ceil(2 * cost.seconds))],
         ]}
       />
+      {2 * malformed > requests && (
+        <Notice tone="warn">
+          Most values of “{column}” are not {operations[operation].plural}. Choose another column or
+          operation.
+        </Notice>
+      )}
       <TextInput
         label="Name"
         value={name}
