@@ -24,6 +24,13 @@ describe('the newest rows of a list', () => {
     expect(grown.pageParams).toEqual(loaded.pageParams);
   });
 
+  it('are shown once where they reach into a later page', () => {
+    expect(idsOf(withNewest(loaded, page('3', 8, 7, 6, 5, 4, 3)))).toEqual([
+      [8, 7, 6, 5, 4, 3],
+      [2, 1],
+    ]);
+  });
+
   it('replace the only page, and pages that they do not join', () => {
     const only = { pages: [page('4', 6, 5, 4)], pageParams: [undefined] };
     expect(withNewest(only, page('6', 8, 7, 6))).toEqual({
@@ -54,7 +61,10 @@ describe('the newest rows of a list', () => {
       next: 'y',
       request_id: '',
     };
-    const grown = withNewest({ pages: [first, first], pageParams: [undefined, 'x'] }, newest);
+    const grown = withNewest(
+      { pages: [first, { ...first, requests: [] }], pageParams: [undefined, 'x'] },
+      newest,
+    );
     expect(grown.pages[0]).toEqual({
       requests: [row('a', times[0]), row('b', times[1], 7), row('a', times[2])],
       next: 'x',

@@ -73,9 +73,20 @@ export function withNewest({ pages, pageParams }: Pages, newest: Page): Pages {
   const known = rowsOf(first!);
   const isJoined = [...rows.keys()].some((id) => known.has(id));
   if (others.length === 0 || !isJoined) return { pages: [newest], pageParams: pageParams.slice(0, 1) };
-  const all = [...rows.values(), ...[...known].flatMap(([id, row]) => (rows.has(id) ? [] : [row]))];
-  const joined = 'entries' in newest ? { entries: all } : { requests: all };
-  return { pages: [{ ...first, ...joined } as Page, ...others], pageParams };
+  const head = new Map([...rows, ...[...known].filter(([id]) => !rows.has(id))]);
+  // The newest rows may reach into the second page.
+  const rest = others.map((page) =>
+    withRows(
+      page,
+      [...rowsOf(page)].filter(([id]) => !head.has(id)),
+    ),
+  );
+  return { pages: [withRows(first!, [...head]), ...rest], pageParams };
+}
+
+function withRows(page: Page, rows: readonly (readonly [string, object])[]): Page {
+  const values = rows.map(([, row]) => row);
+  return { ...page, ...('entries' in page ? { entries: values } : { requests: values }) } as Page;
 }
 
 /** By id; replays of an answer share theirs, and differ in time. */
