@@ -72,7 +72,7 @@ const store =
 
 /** A store of the server, which a text names without a mailbox. */
 const storeOfServer =
-  /^(?!.*\b(?:user|mail ?(?:box|dir|folder)|recipient|account|inbox)).*\b(?:queued?|spool(?:er)?|server|file ?system|partition|volume|system(?:'s)? (?:disk|storage|space|is))\b/;
+  /^(?!.*\b(?:user|mail ?(?:box|dir|folder)|recipient|account|inbox)).*\b(?:queued?|spool(?:er)?|server|file ?system|partition|volume|our system|system(?:'s)? (?:disk|storage|space|is))\b/;
 const full = rule('full');
 const fullMailbox = rule('full', { unless: storeOfServer });
 
@@ -168,7 +168,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Your account is suspended',
-      /\byour (?:(?:user|e?-?mail|own) )?(?:account|mailbox|quota|organi[sz]ation|subscription)\b|\byou(?: have|'ve)? (?:exceeded|reached|used)\b.{0,40}\b(?:limits?|quota|maximum|allowance|number|rate|threshold)\b|\byou,? (?:are (?:not|no longer|blocked|listed)|cannot|can't|may not|must)\b/,
+      /\byour (?:(?!\S+'s )\S+ )?(?:account|mailbox|quota|organi[sz]ation|subscription)\b|\byou(?: have|'ve)? (?:exceeded|reached|used)\b.{0,40}\b(?:limits?|quota|maximum|allowance|number|rate|threshold)\b|\byou,? (?:are (?:not|no longer|blocked|listed)|cannot|can't|may not|must)\b/,
       { exceptStatus: ['1.1', '2.1'], unless: missingOrClosed },
     ),
     us(
