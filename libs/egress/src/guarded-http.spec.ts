@@ -5,9 +5,10 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expensiveTls } from './testing/expensive-tls';
-import { publicPlace } from './testing/places';
+import { openPlace, publicPlace } from './testing/places';
 import { testCertificate } from './testing/test-certificate';
-import { client, closeAll, redirectTo, serve, serveTls } from './testing/web';
+import { floodingTlsServer, lateMessages } from './testing/tls-flood';
+import { client, closeAll, closeLater, redirectTo, serve, serveTls } from './testing/web';
 
 afterEach(closeAll);
 
@@ -64,6 +65,18 @@ describe('GuardedHttp', () => {
     await expect(answer).rejects.toMatchObject({ reason: expect.stringMatching(/^(broken|too_large)$/) });
     expect(server.handshakes()).toBe(0);
   });
+
+  it.each(Object.entries(lateMessages))(
+    'ends a connection with endless messages of TLS: %s',
+    async (_, message) => {
+      const place = await openPlace(floodingTlsServer(message));
+      closeLater(() => place.close());
+      const trusting = client(undefined, { ca: testCertificate.cert });
+      await expect(trusting(`https://tls.test:${place.port}/`)).rejects.toMatchObject({
+        reason: 'too_large',
+      });
+    },
+  );
 
   it('reads an answer after eight informational ones, and none after more', async () => {
     const { at } = await serve(({ url }, { socket }) => {
