@@ -75,7 +75,7 @@ export class Metered {
 
   /** The steps that may charge the request. @returns the answer */
   private async answerWithCharge<Name extends Operation, Body extends object, Subject, Reply extends Answer>(
-    { name, extras, isExtraLimited, counted, hasLastingEffect }: OperationDeclaration<Name, Body, Reply>,
+    declaration: OperationDeclaration<Name, Body, Reply>,
     handler: OperationHandler<Name, Body, Subject, Reply>,
     { body, subject }: { readonly body: Body; readonly subject: Subject },
     request: ApiRequest,
@@ -86,27 +86,38 @@ export class Metered {
       const { id } = context.authenticated.caller.account;
       // The id of a list's row names its request alone, also where a later release reads its body in another way.
       const own = ownSender(request)?.requestId;
-      adoptId(context, response, own ?? boundRequestId(context.givenId, id, fingerprintOf(name, body)));
+      adoptId(
+        context,
+        response,
+        own ?? boundRequestId(context.givenId, id, fingerprintOf(declaration.name, body)),
+      );
     }
-    return this.idempotency.run(request, response, body, async (keep) => {
-      if (context.isTest) throwTestError(body);
-      const extraLimit = isExtraLimited?.(body) ? extraLimitOf(name) : undefined;
-      if (extraLimit) await this.extraLimits.acquire(extraLimit, context, response);
-      const chargeable: PricedItem[] = [name, ...(extras?.(body) ?? [])];
-      const call = new Call(body, request, response, hasLastingEffect);
-      const handle = () => (context.isTest ? handler.test(subject, call) : handler.handle(subject, call));
-      const lookUp = async () => {
-        const result = await causingAccount.run(call.accountId, handle);
-        if (!context.isTest)
-          context.found = foundFields(name, counted?.(result.content, body) ?? result.content);
-        return result;
-      };
-      const pay = () => this.pay(chargeable, lookUp, request, response, call, keep);
-      // Another request has made the effect in the meantime: the look-up finds it, and is free.
-      return pay().catch((error: unknown) => {
-        if (error instanceof EffectMadeBefore) return pay();
-        throw error;
-      });
+    const call = new Call(body, request, response, declaration.hasLastingEffect);
+    const lookUp = () => lookUpFor(declaration, handler, subject, call, context);
+    return this.idempotency.run(request, response, body, (keep) =>
+      this.work(declaration, lookUp, request, response, call, keep),
+    );
+  }
+
+  /** The steps that a repeated request skips: the limit that depends on the body, and the paid look-up. */
+  private async work<Name extends Operation, Body extends object, Reply extends Answer>(
+    { name, extras, isExtraLimited }: OperationDeclaration<Name, Body, Reply>,
+    lookUp: () => Promise<AnyResult>,
+    request: ApiRequest,
+    response: ApiResponse,
+    call: Call<Body>,
+    keep: KeepWithCharge | undefined,
+  ): Promise<PaidAnswer> {
+    const { context } = request;
+    if (context.isTest) throwTestError(call.body);
+    const extraLimit = isExtraLimited?.(call.body) ? extraLimitOf(name) : undefined;
+    if (extraLimit) await this.extraLimits.acquire(extraLimit, context, response);
+    const chargeable: PricedItem[] = [name, ...(extras?.(call.body) ?? [])];
+    const pay = () => this.pay(chargeable, lookUp, request, response, call, keep);
+    // Another request has made the effect in the meantime: the look-up finds it, and is free.
+    return pay().catch((error: unknown) => {
+      if (error instanceof EffectMadeBefore) return pay();
+      throw error;
     });
   }
 
@@ -153,6 +164,21 @@ export class Metered {
       reservation?.release();
     }
   }
+}
+
+/** Calls the handler in the name of the account, and notes which fields it found. */
+async function lookUpFor<Name extends Operation, Body extends object, Subject, Reply extends Answer>(
+  { name, counted }: OperationDeclaration<Name, Body, Reply>,
+  handler: OperationHandler<Name, Body, Subject, Reply>,
+  subject: Subject,
+  call: Call<Body>,
+  context: RequestContext,
+): Promise<AnyResult> {
+  const handle = () => (context.isTest ? handler.test(subject, call) : handler.handle(subject, call));
+  const result = await causingAccount.run(call.accountId, handle);
+  if (!context.isTest)
+    context.found = foundFields(name, counted?.(result.content, call.body) ?? result.content);
+  return result;
 }
 
 /** Adds the fields of every answer to its JSON. */
