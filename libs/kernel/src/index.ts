@@ -5,6 +5,7 @@ export type { DomainErrors, ErrorKind } from './domain-errors';
 export type { Effect, RunStatement } from './effect';
 export { Latest, nextMoment } from './latest';
 export { noDotSegment, oneLineFault } from './one-line';
+export { isSameSecret } from './same-secret';
 export { type CancelTimer, systemTimer, type Timer } from './timer';
 export { SourceLimits } from './source-limits';
 export { retryPauseMs, retryPausesMs } from './retry-schedule';

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { SetCookies, Visit } from '@enrichment/identity-domain';
+import { isSameSecret } from '@enrichment/kernel';
 
 export const cookiePrefix = 'enrichment';
 
@@ -33,14 +34,10 @@ function cookieName(secure: boolean, own: OwnCookie): string {
 /** @param cookie a token, a dot and its signature, percent-encoded */
 function signedByFirst(cookie: string, [first, ...others]: readonly string[]): string {
   const [, token = '', signature = ''] = /^(.+)\.([^.]+)$/.exec(cookie) ?? [];
-  const isSigned = others.some((secret) => isEqual(signature, signatureOf(token, secret)));
+  const isSigned = others.some((secret) => isSameSecret(signature, signatureOf(token, secret)));
   return isSigned ? `${token}.${signatureOf(token, first!)}` : cookie;
 }
 
 function signatureOf(token: string, secret: string): string {
   return encodeURIComponent(createHmac('sha256', secret).update(token).digest('base64'));
-}
-
-function isEqual(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

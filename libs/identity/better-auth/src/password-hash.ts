@@ -1,5 +1,5 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { DomainError } from '@enrichment/kernel';
+import { randomBytes } from 'node:crypto';
+import { DomainError, isSameSecret } from '@enrichment/kernel';
 import { type ScryptOrder, ScryptWorker } from './scrypt-worker';
 
 /** Of scrypt. A stored hash names its own. */
@@ -34,7 +34,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   const [, N, r, p, salt = '', key = ''] = hash.split('$');
   const expected = Buffer.from(key, 'base64url');
   const options = { N: Number(N), r: Number(r), p: Number(p) };
-  return timingSafeEqual(
+  return isSameSecret(
     await derive(password, Buffer.from(salt, 'base64url'), options, { name: hash, max: maxOfUser }),
     expected,
   );

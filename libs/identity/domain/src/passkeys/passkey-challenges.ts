@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '@enrichment/kernel';
+import { createHmac, randomBytes } from 'node:crypto';
+import { type Clock, isSameSecret } from '@enrichment/kernel';
 import type { Attempts } from '../sessions/attempts';
 import type { SigningSecrets } from '../sessions/signing-secrets';
 import { isFirstUse } from '../sessions/single-use-code';
@@ -32,10 +32,9 @@ export class PasskeyChallenges {
     const bytes = Buffer.from(challenge, 'base64url');
     const body = bytes.subarray(0, saltBytes + timeBytes);
     const signature = bytes.subarray(saltBytes + timeBytes);
-    const isSigned = (await this.secrets()).some((secret) => {
-      const expected = sign(secret, purpose, body);
-      return signature.length === expected.length && timingSafeEqual(signature, expected);
-    });
+    const isSigned = (await this.secrets()).some((secret) =>
+      isSameSecret(signature, sign(secret, purpose, body)),
+    );
     if (!isSigned) return false;
     if (Number(body.readBigUInt64BE(saltBytes)) <= this.clock.now()) return false;
     return isFirstUse(this.attempts, 'passkey', bytes.toString('base64url'), lifetimeMs);

@@ -54,6 +54,12 @@ describe('KnownDevices', () => {
     }
   });
 
+  it('refuses a signature of another size in bytes', async () => {
+    const visit = await remembered();
+    const cookie = visit.cookie.replace(/.$/, '\u00e9');
+    expect(await devices.find(email, { ...visit, cookie })).toBeUndefined();
+  });
+
   it('recognises a device after a new secret signs, until its own is removed', async () => {
     const secrets: [string, ...string[]] = ['secret'];
     const rotating = new KnownDevices(async () => secrets, clock);

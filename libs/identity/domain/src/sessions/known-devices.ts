@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '@enrichment/kernel';
+import { createHmac, randomBytes } from 'node:crypto';
+import { type Clock, isSameSecret } from '@enrichment/kernel';
 import { userKey } from './attempts';
 import { isSession, type SecondStep, type Session, type Visit } from './session';
 import type { SigningSecrets } from './signing-secrets';
@@ -26,7 +26,7 @@ export class KnownDevices {
     if (!value) return undefined;
     const [device = '', ends = '', signature = ''] = value.split('.');
     const isSigned = (await this.secrets()).some((secret) =>
-      isEqual(signature, sign(secret, email, device, ends)),
+      isSameSecret(signature, sign(secret, email, device, ends)),
     );
     return isSigned && Number(ends) > this.clock.now() ? device : undefined;
   }
@@ -53,8 +53,4 @@ function sign(secret: string, email: string, device: string, ends: string): stri
 /** Each user has a separate cookie, so that people can share a browser. */
 function nameOf(email: string, secure: boolean): string {
   return `${secure ? '__Secure-' : ''}enrichment.device_${userKey(email).slice(0, 12)}`;
-}
-
-function isEqual(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
