@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
+import type { EntityManager } from 'typeorm';
 import type { Database } from './database';
 import { migration } from './migration';
-import { randomBytesInSql, RotatingSecret, secretTable } from './rotating-secret';
+import { randomBytesInSql, RotatingSecret, secretTable, type SecretVersion } from './rotating-secret';
 import { openTestDatabase } from './testing';
 
 const createSecrets = migration(
@@ -49,6 +50,31 @@ describe('RotatingSecret', () => {
     clock.advance(60_000);
     expect(await replica!.secrets()).toEqual([made.secret]);
     expect(await operator!.rotate()).toMatchObject({ version: 2 });
+  });
+
+  it('keeps a version when what it wrote cannot be written anew', async () => {
+    const kept: number[][] = [];
+    class Failing extends RotatingSecret {
+      protected override async keep(
+        manager: EntityManager,
+        removed: SecretVersion,
+        left: readonly SecretVersion[],
+      ): Promise<void> {
+        kept.push([removed, ...left].map(({ version }) => version));
+        await manager.query('SELECT 1 / 0');
+      }
+    }
+    const secret = new Failing(database.dataSource, 'secrets', new ManualClock());
+    const before = (await secret.versions()).map(({ version }) => version);
+    const { version } = await secret.rotate();
+    expect(await secret.remove(version)).toBe(false);
+    expect(kept).toEqual([]);
+
+    await query("UPDATE secrets SET writes_at = now() - interval '6 minutes'");
+    await expect(secret.remove(before[0]!)).rejects.toThrow('division by zero');
+    expect(kept).toEqual([[before[0], version, ...before.slice(1)]]);
+    const rows = await database.dataSource.query<{ version: number }[]>('SELECT version FROM secrets');
+    expect(rows.map((row) => row.version).sort()).toEqual([...before, version].sort());
   });
 
   it('reads again after an error', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '@enrichment/kernel';
-import type { DataSource } from 'typeorm';
-import { changedBy, rowsOf } from './rows';
+import type { DataSource, EntityManager } from 'typeorm';
+import { rowsOf } from './rows';
 
 /** A replica reads the versions anew when they are older than this. */
 const freshMs = 60_000;
@@ -32,7 +32,7 @@ export class RotatingSecret {
   private known: { readonly until: number; readonly versions: Promise<readonly SecretVersion[]> } | undefined;
 
   constructor(
-    protected readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly table: string,
     private readonly clock: Pick<Clock, 'monotonic'>,
   ) {}
@@ -40,10 +40,7 @@ export class RotatingSecret {
   /** As of the last minute: the version that writes, earlier ones, and one that is to write within minutes. */
   versions(): Promise<readonly SecretVersion[]> {
     if (this.known && this.clock.monotonic() < this.known.until) return this.known.versions;
-    const versions = rowsOf<SecretVersion>(
-      this.dataSource,
-      `SELECT version, secret, writes_at FROM ${this.table} ORDER BY writes_at > now(), version DESC`,
-    );
+    const versions = this.read(this.dataSource);
     const known = { until: this.clock.monotonic() + freshMs, versions };
     this.known = known;
     versions.catch(() => {
@@ -70,17 +67,40 @@ export class RotatingSecret {
   }
 
   /**
-   * Deletes a version: nothing that it wrote can be read.
+   * Deletes a version: nothing that it wrote can be read, except what {@link keep} writes anew. One transaction does all or nothing.
    *
    * @returns whether there was one that no replica writes with
    */
-  async remove(version: number): Promise<boolean> {
-    const removed = await changedBy(
-      this.dataSource,
-      `DELETE FROM ${this.table} WHERE version = $1
-       AND version < (SELECT max(version) FROM ${this.table} WHERE writes_at < now() - ${delay})`,
-      [version],
+  remove(version: number): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const [removed] = await rowsOf<SecretVersion>(
+        manager,
+        `DELETE FROM ${this.table} WHERE version = $1
+         AND version < (SELECT max(version) FROM ${this.table} WHERE writes_at < now() - ${delay})
+         RETURNING version, secret, writes_at`,
+        [version],
+      );
+      if (!removed) return false;
+      await this.keep?.(manager, removed, await this.read(manager));
+      return true;
+    });
+  }
+
+  /**
+   * Writes anew, as part of a removal, what must outlive the removed version.
+   *
+   * @param left the other versions; the first one writes
+   */
+  protected keep?(
+    manager: EntityManager,
+    removed: SecretVersion,
+    left: readonly SecretVersion[],
+  ): Promise<void>;
+
+  private read(source: Pick<EntityManager, 'query'>): Promise<SecretVersion[]> {
+    return rowsOf<SecretVersion>(
+      source,
+      `SELECT version, secret, writes_at FROM ${this.table} ORDER BY writes_at > now(), version DESC`,
     );
-    return removed > 0;
   }
 }

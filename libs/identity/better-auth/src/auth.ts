@@ -14,6 +14,7 @@ import { firstOf } from './cookie-secrets';
 import { cookiePrefix } from './cookies';
 import { withDigestedTokens } from './digested-tokens';
 import { hashPassword, isPassword, type PasswordCost } from './password-hash';
+import { withUnnamedVersion } from './unnamed-version';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const prefixes: Readonly<Record<string, string>> = {
@@ -30,7 +31,7 @@ export type Auth = ReturnType<typeof createAuth>;
  * Configures better-auth on this service's tables and connections. It is called as a library: its routes, rate limit and origin check
  * are not used, because the HTTP layer has its own.
  *
- * @param versions of the secret. The release before 0.3.0 reads what version 0 encrypts, as long as there is no other.
+ * @param versions of the secret
  * @param secure whether cookies are sent over TLS only
  */
 export function createAuth(
@@ -42,12 +43,9 @@ export function createAuth(
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool: poolOf(dataSource) }) });
   const adapter = kyselyAdapter(kysely, { type: 'postgres' });
   return betterAuth({
-    database: (options: BetterAuthOptions) => withDigestedTokens(adapter(options)),
+    database: (options: BetterAuthOptions) => withDigestedTokens(withUnnamedVersion(adapter(options))),
     secret: firstOf(versions),
-    secrets:
-      versions.length === 1 && firstOf(versions) !== undefined
-        ? undefined
-        : versions.map(({ version, secret }) => ({ version, value: secret })),
+    secrets: versions.map(({ version, secret }) => ({ version, value: secret })),
     baseURL: secure ? 'https://localhost' : 'http://localhost',
     appName: 'Enrichment',
     logger: { disabled: true },

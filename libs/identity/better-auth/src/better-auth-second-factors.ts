@@ -31,12 +31,9 @@ export class BetterAuthSecondFactors implements SecondFactors {
   }
 
   async enrol(visit: Visit, password: string): Promise<Enrolment | undefined> {
-    const api = await this.betterAuth.api(visit);
+    const { api, headers } = await this.betterAuth.forVisit(visit);
     const begun = await refusedAsUndefined(
-      api.enableTwoFactor({
-        headers: await this.betterAuth.headersOf(visit),
-        body: { password, method: 'totp' },
-      }),
+      api.enableTwoFactor({ headers, body: { password, method: 'totp' } }),
     );
     if (!begun || !('totpURI' in begun)) return undefined;
     const { totpURI: uri, backupCodes } = begun;
@@ -47,12 +44,8 @@ export class BetterAuthSecondFactors implements SecondFactors {
     const before = await findSession(this.betterAuth, visit);
     if (!before) return undefined;
     const begin = () =>
-      replaceSession(this.betterAuth, visit, async (api) =>
-        api.verifyTOTP({
-          headers: await this.betterAuth.headersOf(visit),
-          body: { code },
-          returnHeaders: true,
-        }),
+      replaceSession(this.betterAuth, visit, ({ api, headers }) =>
+        api.verifyTOTP({ headers, body: { code }, returnHeaders: true }),
       );
     const { id: value, confirmed } = before.user;
     return unlessEnded(this.dataSource, { column: 'id', value, confirmed }, begin, (userId) =>
@@ -64,38 +57,29 @@ export class BetterAuthSecondFactors implements SecondFactors {
   }
 
   async renewBackupCodes(visit: Visit, password: string): Promise<readonly string[] | undefined> {
-    const api = await this.betterAuth.api(visit);
-    const made = await refusedAsUndefined(
-      api.generateBackupCodes({ headers: await this.betterAuth.headersOf(visit), body: { password } }),
-    );
+    const { api, headers } = await this.betterAuth.forVisit(visit);
+    const made = await refusedAsUndefined(api.generateBackupCodes({ headers, body: { password } }));
     return made?.backupCodes;
   }
 
   async remove(visit: Visit, password: string): Promise<Session | undefined> {
-    return replaceSession(this.betterAuth, visit, async (api) =>
-      api.disableTwoFactor({
-        headers: await this.betterAuth.headersOf(visit),
-        body: { password },
-        returnHeaders: true,
-      }),
+    return replaceSession(this.betterAuth, visit, ({ api, headers }) =>
+      api.disableTwoFactor({ headers, body: { password }, returnHeaders: true }),
     );
   }
 
   async pending(visit: Visit): Promise<User | undefined> {
-    const api = await this.betterAuth.api(visit);
-    const pending = await asDomainErrors(
-      api.pendingSignIn({ headers: await this.betterAuth.headersOf(visit, 'two_factor') }),
-    );
+    const { api, headers } = await this.betterAuth.forVisit(visit, 'two_factor');
+    const pending = await asDomainErrors(api.pendingSignIn({ headers }));
     if (!pending) return undefined;
     return findUser(this.dataSource, pending.userId);
   }
 
   async complete(visit: Visit, code: string): Promise<Session | undefined> {
-    const headers = await this.betterAuth.headersOf(visit, 'two_factor');
     const isOfApp = /^\d+$/.test(code);
     const [before, user] = [await findSession(this.betterAuth, visit), await this.pending(visit)];
     if (!user) return undefined;
-    const api = await this.betterAuth.api(visit);
+    const { api, headers } = await this.betterAuth.forVisit(visit, 'two_factor');
     const begin = async () => {
       const done = await refusedAsUndefined<{ headers: Headers }>(
         isOfApp

@@ -81,20 +81,18 @@ export class BetterAuthSessions implements Sessions {
   }
 
   async end(visit: Visit): Promise<SetCookies> {
-    const api = await this.betterAuth.api(visit);
-    const { headers } = await asDomainErrors(
-      api.signOut({ headers: await this.betterAuth.headersOf(visit), returnHeaders: true }),
-    );
-    return headers.getSetCookie();
+    const { api, headers } = await this.betterAuth.forVisit(visit);
+    const done = await asDomainErrors(api.signOut({ headers, returnHeaders: true }));
+    return done.headers.getSetCookie();
   }
 
   async changePassword(
     visit: Visit,
     { current, next }: { current: string; next: string },
   ): Promise<Session | undefined> {
-    const session = await replaceSession(this.betterAuth, visit, async (api) =>
+    const session = await replaceSession(this.betterAuth, visit, ({ api, headers }) =>
       api.changePassword({
-        headers: await this.betterAuth.headersOf(visit),
+        headers,
         body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
         returnHeaders: true,
       }),

@@ -1,7 +1,6 @@
 import type { Role, Session, SetCookies, User, Visit } from '@enrichment/identity-domain';
 import { asUnavailable, DatabaseUnavailable, rowsOf } from '@enrichment/postgres';
-import type { Auth } from './auth';
-import type { BetterAuth } from './better-auth';
+import type { BetterAuth, ApiForVisit } from './better-auth';
 import { confirmedRole } from './postgres-members';
 
 /** A user whom better-auth signed in, with this service's fields. */
@@ -19,11 +18,11 @@ interface SignedInSession {
 export async function findSession(betterAuth: BetterAuth, visit: Visit): Promise<Session | undefined> {
   // Most requests without a session have no cookie at all.
   if (!visit.cookie) return undefined;
-  const api = await betterAuth.api(visit);
-  const { headers, response } = await asDomainErrors(
-    api.getSession({ headers: await betterAuth.headersOf(visit), returnHeaders: true }),
-  );
-  return response ? toSession(betterAuth, response as SignedInSession, headers.getSetCookie()) : undefined;
+  const { api, headers } = await betterAuth.forVisit(visit);
+  const found = await asDomainErrors(api.getSession({ headers, returnHeaders: true }));
+  return found.response
+    ? toSession(betterAuth, found.response as SignedInSession, found.headers.getSetCookie())
+    : undefined;
 }
 
 /** The session whose cookie was just created. */
@@ -45,10 +44,10 @@ export async function sessionMadeIn(
 export async function replaceSession(
   betterAuth: BetterAuth,
   visit: Visit,
-  call: (api: Auth['api']) => Promise<{ headers: Headers }>,
+  call: (visit: ApiForVisit) => Promise<{ headers: Headers }>,
 ): Promise<Session | undefined> {
   const before = await findSession(betterAuth, visit);
-  const done = before && (await refusedAsUndefined(call(await betterAuth.api(visit))));
+  const done = before && (await refusedAsUndefined(call(await betterAuth.forVisit(visit))));
   const session = done && (await sessionMadeIn(done.headers, betterAuth, visit));
   if (!session) return undefined;
   const { user, memberRole, holdsRole } = before;

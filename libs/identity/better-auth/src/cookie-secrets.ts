@@ -1,6 +1,6 @@
 import { SystemClock } from '@enrichment/kernel';
 import { RotatingSecret, rowsOf, type SecretVersion } from '@enrichment/postgres';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 /** The secret that signs cookies and encrypts second factors. */
 export class CookieSecrets extends RotatingSecret {
@@ -8,27 +8,34 @@ export class CookieSecrets extends RotatingSecret {
     super(dataSource, 'cookie_secrets', new SystemClock());
   }
 
-  /** Encrypts all second factors with the version that writes, before the removal. */
-  override async remove(version: number): Promise<boolean> {
+  /** Encrypts the second factors of the removed version with the one that writes. Those of version 0 name no version. */
+  protected override async keep(
+    manager: EntityManager,
+    removed: SecretVersion,
+    left: readonly SecretVersion[],
+  ): Promise<void> {
     const { symmetricDecrypt, symmetricEncrypt } = await import('better-auth/crypto');
-    const versions = await this.versions();
-    const legacySecret = firstOf(versions);
     const key = {
-      ...(legacySecret !== undefined && { legacySecret }),
-      keys: new Map(versions.map((each) => [each.version, each.secret])),
-      currentVersion: versions[0]!.version,
+      keys: new Map([removed, left[0]!].map(({ version, secret }) => [version, secret])),
+      currentVersion: left[0]!.version,
+      legacySecret: removed.secret,
     };
     const factors = await rowsOf<{ id: string; secret: string }>(
-      this.dataSource,
-      'SELECT id, secret FROM dashboard_second_factors WHERE NOT starts_with(secret, $1)',
-      [`$ba$${key.currentVersion}$`],
+      manager,
+      `SELECT id, secret FROM dashboard_second_factors
+       WHERE coalesce(substring(secret FROM '^[$]ba[$]([0-9]+)[$]')::integer, 0) = $1 FOR UPDATE`,
+      [removed.version],
     );
-    for (const { id, secret } of factors) {
-      const data = await symmetricDecrypt({ key, data: secret });
-      const sql = 'UPDATE dashboard_second_factors SET secret = $3 WHERE id = $1 AND secret = $2';
-      await this.dataSource.query(sql, [id, secret, await symmetricEncrypt({ key, data })]);
-    }
-    return super.remove(version);
+    const secrets = await Promise.all(
+      factors.map(async ({ secret }) =>
+        symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data: secret }) }),
+      ),
+    );
+    await manager.query(
+      `UPDATE dashboard_second_factors f SET secret = n.secret
+       FROM unnest($1::text[], $2::text[]) AS n (id, secret) WHERE f.id = n.id`,
+      [factors.map(({ id }) => id), secrets],
+    );
   }
 }
 
