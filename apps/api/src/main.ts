@@ -65,17 +65,19 @@ async function main(): Promise<void> {
   server.ready();
 }
 
-/** @param stop ends the process's work, so that the process ends by itself unless it fails */
+/** Ends the process after its stop: a part that failed, or a collector that does not answer, would keep it alive. */
 function stopOnEnd(log: Log, stop: () => Promise<void>): void {
   let stopped: Promise<void> | undefined;
   const end = () =>
-    (stopped ??= stop().then(
-      () => log.info('stopped'),
-      (error: unknown) => {
-        log.error({ err: error }, uncleanStop);
-        process.exit(1);
-      },
-    ));
+    (stopped ??= stop()
+      .then(
+        () => log.info('stopped'),
+        (error: unknown) => {
+          log.error({ err: error }, uncleanStop);
+          process.exitCode = 1;
+        },
+      )
+      .finally(() => process.exit()));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (!stopped) log.info({ signal }, 'stopping');
@@ -86,7 +88,7 @@ function stopOnEnd(log: Log, stop: () => Promise<void>): void {
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'stopping after an error that no code handles');
     process.exitCode = 1;
-    void end().finally(() => process.exit());
+    void end();
   });
 }
 

@@ -91,6 +91,19 @@ describe('the lifecycle of the service', () => {
     expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
   });
 
+  it('ends after its stop, although something still waits', async () => {
+    const dataDir = await newDataDir();
+    const fault = join(dataDir, 'fault.cjs');
+    writeFileSync(
+      fault,
+      `if (process.argv[1]?.endsWith('api/bundle/main.js') && require('node:worker_threads').isMainThread)
+         setInterval(() => undefined, 1_000);`,
+    );
+    const api = await start({ NODE_OPTIONS: `--require ${fault}` }, dataDir);
+    expect(await api.end('SIGTERM')).toBe(0);
+    expect(api.log).toContain('"stopped"');
+  });
+
   it('leaves its own port free when the network of the demo had it at the last start', async () => {
     const first = await start();
     let port = '';
