@@ -117,7 +117,7 @@ function enter(tree, { name, method, Name, camelName, code, label, key }) {
     [
       'libs/client/src/error-details.ts',
       '  SYS_001:',
-      `  ${code}_001: { max_length: number };\n  ${code}_002: Nothing;\n  ${code}_003: { subject: string };\n`,
+      `  ${code}_001: { max_length: number };\n  ${code}_002: NoDetails;\n  ${code}_003: { subject: string };\n`,
     ],
     ['docs/architecture.md', '  Http --> Billing', `  App --> ${Name}\n  ${Name} --> Http\n`],
     [

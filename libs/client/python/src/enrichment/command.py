@@ -23,7 +23,7 @@ from .models import AccountAnswer, CompanyAnswer
 from .reply import Reply
 from .table import Row, Table, is_json_lines, read_table, with_results, write_table
 
-Kept = Mapping[str, Any]
+SubjectResult = Mapping[str, Any]
 
 
 def _is_email(value: str) -> bool:
@@ -124,7 +124,7 @@ class Journal:
 
     def __init__(self, file: str, head: Mapping[str, Any]) -> None:
         self._file = file
-        self.outcomes: dict[str, Kept] = {}
+        self.outcomes: dict[str, SubjectResult] = {}
         if not os.path.exists(file):
             #: Gives each request its idempotency key.
             self.run = f"list-{secrets.token_hex(8)}"
@@ -137,7 +137,7 @@ class Journal:
             raise ValueError(f"{file} belongs to a run with other options: {json.dumps(begun)}.")
         self.outcomes = {each["subject"]: each for each in kept}
 
-    def add(self, kept: Kept) -> None:
+    def add(self, kept: SubjectResult) -> None:
         self.outcomes[kept["subject"]] = kept
         self._append("\n" + json.dumps(kept))
 
@@ -291,7 +291,7 @@ def run(client: _ListClient, options: argparse.Namespace) -> bool:
     if journal:
         time.sleep(1)  # The requests of a run that was killed may still count: a limit looks back for a second.
     journal = journal or Journal(part, head)
-    failed: dict[str, Kept] = {}
+    failed: dict[str, SubjectResult] = {}
     ended: Optional[EnrichmentError] = None
     is_stopped = _stops_at_signals()
     started_at = time.monotonic()
@@ -344,7 +344,7 @@ def run(client: _ListClient, options: argparse.Namespace) -> bool:
     # The first row of a subject has its credits: the column adds up to what was charged.
     charges = {subject: kept["credits"] for subject, kept in kept_outcomes.items()}
 
-    def outcome_of(row: Row) -> Optional[Kept]:
+    def outcome_of(row: Row) -> Optional[SubjectResult]:
         subject = subject_of(row, column)
         kept = kept_outcomes.get(subject) or failed.get(subject)
         return kept and {**kept, "credits": charges.pop(subject, 0)}
