@@ -31,7 +31,7 @@ export function isCurrent(app) {
 }
 
 /**
- * Bundles `APP/src/main.ts` with everything that it imports. Types are not checked: `npm run lint` and `npm test` do that.
+ * Bundles `APP/src/main.ts` with everything that it imports. Types are not checked: `npm run check` and `npm test` do that.
  *
  * @param {string} app its folder in the workspace
  */

@@ -14,6 +14,7 @@ import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { checks } from './checks.mjs';
 import { count } from './count.mjs';
 import { missingPackages } from './missing-packages.mjs';
 import { unnamedReads } from './reads.mjs';
@@ -31,7 +32,7 @@ const cores = availableParallelism();
 
 console.log(`Node.js ${process.versions.node}, ${cores} cores`);
 // The compiler uses one processor only, and the checks another one.
-const checks = isNightly ? [] : check();
+const checking = isNightly ? [] : runChecks();
 const types = await run('tsc', '--build');
 const bundles = await run('node', 'tools/bundle/main.mjs', 'apps/api', 'apps/admin');
 const pages = (await run('node', 'apps/dashboard/build.mjs')) && (await run('node', 'apps/docs/build.mjs'));
@@ -49,7 +50,7 @@ const runs = isNightly
       test('--exclude=@enrichment/api*', `--parallel=${Math.max(1, cores - 1)}`),
     ];
 const tasksPassed = (await Promise.all(runs)).every(Boolean);
-const failedChecks = await checks;
+const failedChecks = await checking;
 
 /** @type {import('./count.mjs').Task[]} */
 const tasks = globSync('*.json', { cwd: scratch }).flatMap((file) => readJson(join(scratch, file)));
@@ -89,19 +90,12 @@ function fail(check) {
 }
 
 /**
- * Runs the checks in turn: ESLint reads the graph of projects that `nx sync:check` writes.
+ * Runs the checks in turn.
  *
  * @returns {Promise<string[]>} those that failed
  */
-async function check() {
+async function runChecks() {
   const failures = [];
-  const checks = {
-    'prettier --check --log-level=warn .': 'format, which npm run format fixes',
-    'nx sync:check': 'project references, which npx nx sync fixes',
-    'eslint .': 'eslint .',
-    oxlint: 'oxlint',
-    'cspell lint --no-progress --no-summary': 'spelling: correct the word, or add it to tools/lint/words.txt',
-  };
   for (const [line, failure] of Object.entries(checks)) {
     const [command = '', ...args] = line.split(' ');
     if (!(await run(command, ...args))) failures.push(failure);
