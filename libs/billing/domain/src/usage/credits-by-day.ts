@@ -16,8 +16,8 @@ function dayFormat(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The starts of the last days of a time zone, ascending: the first quarter of an hour of each. A day does not start at midnight
- * when the clocks change then.
+ * The starts of the last days of a time zone, ascending, to a quarter of an hour. Where the clocks change at midnight, a day may
+ * start later.
  *
  * @param zone a name of the IANA time zone database
  * @param count number of days; the last one contains `now`

@@ -59,7 +59,7 @@ const sessionSettings = `
 /** A batch of this size does not wait for the end of the turn, which takes 0.1 s under overload. */
 const fullBatch = 64;
 
-/** Batches that lock their accounts before they read them, after the last change by another writer. */
+/** After a change by another writer, this number of batches lock their accounts before they read them. */
 const checkedBatches = 16;
 
 /**

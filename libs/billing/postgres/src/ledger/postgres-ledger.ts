@@ -145,7 +145,8 @@ export class PostgresLedger implements Ledger {
   async ofRequest(accountId: string, requestId: string): Promise<LedgerEntry[]> {
     const request = uuidOfUlid(requestId);
     if (request === undefined) return [];
-    // Only the index of requests finds the charge. The block that it bought is the entry before it. The archive has an entry, or the table, in one statement.
+    // `account + 0` leaves PostgreSQL only the index of requests to find the charge. If the charge bought a block, the block is the entry before.
+    // One statement reads the table and the archive, so it finds an entry that is moved meanwhile.
     const rows = await rowsOf<EntryRow>(
       this.database.dataSource,
       `WITH refund AS (SELECT account, number FROM ledger_notes WHERE account = ${accountNumber} AND idempotency_key = $3)
