@@ -27,7 +27,7 @@ export async function openBundledGazetteer(folders: {
   return new Gazetteer(await readFile(path, 'utf8'));
 }
 
-/** The content of that file. @throws Error when the source is no such array */
+/** The content of the gazetteer's file. @throws Error when `citiesPath` is not the JSON array of the data package */
 export async function buildGazetteer({ citiesPath }: GazetteerSource): Promise<Buffer> {
   const cities = JSON.parse(await readFile(citiesPath, 'utf8')) as Record<
     'name' | 'country' | 'lat' | 'lng',

@@ -37,7 +37,7 @@ async function isAbandoned(path: string): Promise<boolean> {
   return Date.now() - mtimeMs > ABANDONED_MS;
 }
 
-/** Whether a file exists that is no link. */
+/** Whether the path is an existing file, and not a link. */
 export async function isMade(path: string): Promise<boolean> {
   return (await lstatIfAny(path))?.isSymbolicLink() === false;
 }

@@ -2,7 +2,7 @@ import { type NamedParts, type Traits } from './geo-facts';
 
 const DAY_MS = 86_400_000;
 
-/** Days after which half of a list is likely wrong. Uses that sources give without a date are not listed: they are as old as their file. */
+/** Days after which half of a list is likely wrong. Traits that sources give without a date are not listed: they are as old as their file. */
 const HALF_LIFE_DAYS: Readonly<Partial<Record<keyof Traits, number>>> = {
   ...{ isTor: 2, isVpn: 30, vpnService: 30, isProxy: 2, proxyLastSeen: 2, isRelay: 60, bot: 60 },
 };

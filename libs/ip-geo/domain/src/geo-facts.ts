@@ -4,7 +4,7 @@ interface Field<Value> {
   readonly group?: string;
   /** Places of one country that differ in such a field are two places, and do not complete each other. */
   readonly identifies?: boolean;
-  /** The type of its values; never set. */
+  /** Carries the type of the field's values for the compiler; never set. */
   readonly value?: Value;
 }
 

@@ -28,7 +28,7 @@ export interface Outcome {
   readonly place: Place;
   /** The claim that the place is made of in the first place. */
   readonly chosen: Claim;
-  /** The claims in the same country that the place is not made of, or that only complete it. */
+  /** The claims in the same country that the place does not use, or uses only to complete it. */
   readonly others: readonly Claim[];
 }
 

@@ -1,14 +1,14 @@
 import { type BigIntStats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 
-/** One read requests no more than this: the operating system answers at most 2 GiB at once. */
+/** Largest number of bytes of one read: the operating system returns at most 2 GiB at once. */
 const MAX_READ = 2 ** 30;
 
-/** Differs for each content of a file. */
+/** Identifies the content of a file: another content has another fingerprint. */
 export interface Fingerprint {
-  /** The file itself: another one after an atomic rename. */
+  /** Device and inode, which change when another file is renamed to this path. */
   readonly file: string;
-  /** Its content: another one after it was written to. */
+  /** Device, inode, size and time of the last write. A write to the file changes them. */
   readonly content: string;
 }
 

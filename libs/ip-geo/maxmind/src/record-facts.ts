@@ -158,7 +158,7 @@ function routeOf(value: DecodedValue): string | null {
 }
 
 function placeOf(record: DecodedMap): Place | undefined {
-  // In a file of autonomous systems it is the country where the system is registered.
+  // In a file of autonomous systems, `country` is the country where the system is registered.
   const country = isOfSystemAlone(record) ? undefined : record['country'];
   const countryCode = countryCodeOf(
     field(country, 'iso_code') ?? record['country_code'] ?? (isCode(country) ? country : undefined),

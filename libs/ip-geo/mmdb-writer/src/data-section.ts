@@ -34,7 +34,7 @@ export class DataSection {
     return this.sink.view();
   }
 
-  /** Like `add`, for an object that is not reused: it is not kept. */
+  /** Like `add`, for an object that is passed once: the section remembers the content, not the object. */
   addByContent(value: MmdbValue): number {
     this.alone.clear();
     encodeValue(value, this.alone);

@@ -45,7 +45,7 @@ export function geoipUpdateSettings(
   if (!/^\w{10,100}$/.test(licenseKey ?? '') || /YOUR_LICENSE_KEY/.test(licenseKey!))
     throw wrong('LicenseKey', 'a license key of that account');
   const editionIds = editions?.split(/[\s,]+/).filter(Boolean) ?? [];
-  // They become names of files.
+  // The names of editions become names of files.
   if (editionIds.length === 0 || !editionIds.every((id) => /^[A-Za-z0-9-]{1,100}$/.test(id)))
     throw wrong('EditionIDs', 'names such as GeoLite2-City, separated by spaces');
   const named = read('Host') ?? 'updates.maxmind.com';
