@@ -30,7 +30,7 @@ export interface PuppeteerPageSourceOptions extends LocalBrowserOptions {
   readonly userAgent: string;
   /** Time for one page, from the moment when it has a browser. */
   readonly timeoutMs: number;
-  /** Remote browsers; then none is started here. */
+  /** Remote browsers. With them, no local browser is started. */
   readonly wsEndpoints?: readonly string[] | undefined;
   /** Ports at which remote browsers reach the service; default: any. Each page uses a port, and so does each prepared tab. */
   readonly proxyPorts?: PortRange | undefined;

@@ -20,7 +20,7 @@ const withoutDigits =
 /** Words of years, months and weeks. */
 interface Units {
   readonly words: ReadonlySet<string>;
-  /** Those that mean one or two of them, and need no figure. */
+  /** Words that mean one or two units without a figure, such as the Arabic word for two years. */
   readonly counted: ReadonlySet<string>;
 }
 

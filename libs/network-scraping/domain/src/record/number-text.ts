@@ -67,7 +67,7 @@ function magnitudeWords(): ReadonlyMap<string, number> {
     // Pages often omit the dot.
     const bare = word.replace(/\.$/, '');
     if (!found.has(bare)) found.set(bare, value);
-    // A thousand in Danish and Finnish, a billion in Vietnamese.
+    // `t` means a thousand in Danish and Finnish, and a billion in Vietnamese.
     if (/^t\.?$/i.test(word)) found.delete(word);
   }
   for (const [word, value] of Object.entries(writtenMagnitudes)) found.set(word, value);

@@ -70,7 +70,7 @@ function addressText(value: unknown): string | undefined {
 /** Words in the addresses of placeholder pictures. */
 const noPicture =
   /(?:^|[/_.-])(?:ghosts?|placeholder|default(?:[-_](?:profile|avatar|user|logo))?|silhouette|anonymous|nobody|no[-_]?(?:photo|avatar|image|picture|logo)s?)(?=[/_.-]|$)/i;
-/** The site's default pictures: a hash without an extension on its host for static files. */
+/** The site's default pictures: on its host for static files, named by a hash without an extension. */
 const staticFile = /^https?:\/\/static[\w-]*\.[^/]+\/(?:.*\/)?[a-z0-9]{16,}$/i;
 /** A picture that a browser saved next to the page. */
 const savedFile = /_(?:files|dateien|fichiers|archivos|bestanden)\//i;

@@ -15,7 +15,7 @@ export function isTrueOrUnknown(value: unknown, truth: unknown): boolean {
   return (
     typeof truth === 'object' &&
     Object.entries(value).every(([key, inner]: [string, unknown]) =>
-      // Without its dates, it is unknown whether a role is current.
+      // Whether a role is current is unknown without its dates.
       key === 'isCurrent' && inner === false
         ? true
         : isTrueOrUnknown(inner, (truth as Record<string, unknown>)[key]),

@@ -52,7 +52,7 @@ export type BrowserEvent =
   | { readonly event: 'lost'; readonly browser: string }
   /** A page was ended, because the browser used too much memory. */
   | { readonly event: 'page_ended'; readonly browser: string; readonly bytes: number }
-  /** Another browser replaced it: after its number of pages, or because a tab did not close. */
+  /** Whether another browser has replaced this one: after its number of pages, or because a tab did not close. */
   | { readonly event: 'recycled'; readonly browser: string; readonly pages: number };
 
 interface BrowserHostOptions {

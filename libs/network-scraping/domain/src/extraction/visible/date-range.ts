@@ -45,7 +45,7 @@ function readRange(element: PageElement): DateRange {
   return { element, startDate: dateOf(start), endDate: end ? dateOf(end) : textEnds(text).endDate };
 }
 
-/** Whether an element is a date, or called a range of dates and contains one. */
+/** Whether an element is a date, or contains a date and has the class of a range of dates. */
 export function isRange(element: PageElement): boolean {
   return isDate(element) || (isCalled(element, ...rangeWords) && holdsDate(element));
 }

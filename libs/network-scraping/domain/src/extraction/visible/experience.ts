@@ -90,7 +90,7 @@ function roleOf(entry: PageElement): ExperienceDraft | undefined {
   const isTop: ElementTest = (element) => isHeading(element) && headingLevel(element) === top;
   const isHead: ElementTest = (element) => isTop(element) && !isCompany(element) && begins(element);
   const called = find(entry, isTitle, isAside);
-  // A lower heading that is called a title belongs to something in the entry.
+  // A lower heading with the class of a title belongs to a part of the entry.
   const isLower = called && (headingLevel(called) ?? top) > top && find(entry, isHead, isAside) !== undefined;
   const titled = (isLower ? undefined : called) ?? find(entry, isHead, isAside);
   const company = marked ?? nextHeading(entry, titled);

@@ -91,7 +91,7 @@ export function showsProse({ root }: VisiblePage, text: string): boolean {
 
 const isLine: ElementTest = (element) =>
   headingLevel(element) !== undefined || isCalled(element, 'headline', 'tagline', 'bio');
-/** The folded texts of pages; gathering one takes as long as reading a card. */
+/** The folded texts of pages, cached: folding one takes as long as reading a card. */
 const texts = new WeakMap<PageElement, string>();
 
 export interface UnplacedPart {
