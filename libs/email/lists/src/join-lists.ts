@@ -11,7 +11,7 @@ export function joinLists(lists: readonly ReadonlySet<string>[]): {
 } {
   if (lists.length === 1) return { all: new Set(lists[0]), agreed: new Set(lists[0]) };
   const bySize = [...lists].sort((a, b) => a.size - b.size);
-  /** By list: the smaller ones that it copies. */
+  /** For each list, the smaller lists that it copies. */
   const copied = bySize.map((list, index) => bySize.slice(0, index).filter((other) => copies(list, other)));
   const all = new Set<string>();
   const agreed = new Set<string>();

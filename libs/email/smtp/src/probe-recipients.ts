@@ -69,7 +69,7 @@ function send(session: SmtpSession, lines: readonly string[]): (() => Promise<Se
   return lines.map((line) => session.send(line)).map((reply) => () => reply);
 }
 
-/** Only these codes accept (RFC 5321 section 4.3.2); with any other 2xx the server is out of step. */
+/** Only these codes accept a recipient (RFC 5321 section 4.3.2). After any other 2xx, replies no longer belong to their commands. */
 const acceptance: ReadonlySet<number> = new Set([250, 251, 252]);
 
 function meaningOf(reply: ServerReply, stage: 'mail' | 'recipient', hostname: string): ReplyMeaning {
