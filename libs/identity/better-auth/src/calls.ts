@@ -107,8 +107,8 @@ export async function asDomainErrors<T>(call: Promise<T>): Promise<T> {
 }
 
 /**
- * Maps wrong credentials to `undefined`. Other errors are thrown. The error 409, of two backup codes at the same moment, is that of
- * an unavailable database: a repeated request succeeds.
+ * Maps wrong credentials to `undefined`. Other errors are thrown. The error 409 occurs when two backup codes are used at the same
+ * moment. It is thrown as the error of an unavailable database, because a repeated request succeeds.
  */
 export async function refusedAsUndefined<T>(call: Promise<T>): Promise<T | undefined> {
   try {
