@@ -19,7 +19,7 @@ async function checkNames({ servers, zones }: Config['dnsServers']): Promise<voi
     });
 }
 
-/** Ends the start. */
+/** Cancels the start. */
 const start = new AbortController();
 
 async function main(): Promise<void> {

@@ -77,7 +77,7 @@ function addUsage(one: CacheUsage, other: CacheUsage): CacheUsage {
 function handleReports(log: Log, metrics: Metrics, tracing: Tracing): OutsideReports {
   const duration = metrics.histogram('dns_lookup_duration_seconds');
   const browserEvents = metrics.counter('network_browser_events_total');
-  // Prometheus detects the first one only after it has read a zero.
+  // Prometheus detects the first event of a counter only after it has read a zero.
   for (const event of ['unavailable', 'lost']) browserEvents.inc({ event }, 0);
   return {
     dnsLookup: (result, seconds) => {

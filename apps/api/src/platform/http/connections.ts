@@ -13,7 +13,7 @@ interface ConnectionLimits {
   readonly maxOfAddress: number;
   /** Unanswered requests of one connection. One more is refused, and the connection ends with that answer. */
   readonly maxUnanswered: number;
-  /** Milliseconds after which a connection is closed that reads no answer or sends no request. */
+  /** Milliseconds after which a connection that reads no answer or sends no request is closed. */
   readonly idleMs: number;
   /** Milliseconds in which the rest of a body may arrive after its answer. */
   readonly afterAnswerMs: number;
@@ -31,7 +31,7 @@ interface Connection {
   readonly address: string;
   /** Requests without an answer: the first one runs, the others wait. */
   readonly requests: (() => void)[];
-  /** The request that runs. */
+  /** The request in progress. */
   current: RequestContext | undefined;
   /** Requests above the limit. After the first one, no request of the connection is served. */
   refused: number;

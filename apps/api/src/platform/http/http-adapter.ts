@@ -20,7 +20,7 @@ const times = {
  */
 export class HttpAdapter extends ExpressAdapter {
   readonly routes: Route[] = [];
-  /** Express serves the requests that they accept. */
+  /** Express serves the requests that `connections` accepts. */
   connections: Pick<Connections, 'accept'> = { accept: () => true };
 
   constructor() {

@@ -79,7 +79,7 @@ export const limits = {
     windowMs: second,
     then: 'SESSION_005',
   },
-  // Each reads the database for minutes.
+  // One download reads the database for minutes.
   downloads: {
     scope: 'account',
     max: 2,

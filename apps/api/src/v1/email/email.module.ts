@@ -41,7 +41,7 @@ import { ValidationStarts } from './validation-starts';
 
 /** A mail host's connections are counted in one thread: that of its registrable domain. */
 const mailProvider = ({ hosts }: ProbeRequest) => registrableDomain(hosts[0]!.hostname) ?? hosts[0]!.hostname;
-/** So are those of a registry. */
+/** A registry's connections are counted in one thread: that of its top-level domain. */
 const topLevelDomain = (domain: string) => domain.slice(domain.lastIndexOf('.') + 1);
 
 /** Email validation by DNS, SMTP, RDAP and kept lists, with the company of the domain. */

@@ -50,7 +50,7 @@ export class ValidationStarts {
     this.isRunning = false;
   }
 
-  /** Starts one validation. Late ones before it take no turn. */
+  /** Starts the next validation. Validations that have waited too long are refused, and take no turn. */
   private startNext(): void {
     for (const [account, queue] of this.waiting) {
       this.waiting.delete(account);

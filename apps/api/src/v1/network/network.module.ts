@@ -122,7 +122,7 @@ const network = () => 'network';
           freshMaxAgeMs: config.freshMaxAgeSeconds * 1_000,
           observe: (event) => {
             report(event);
-            // The answer does not wait for it.
+            // The answer does not wait for this write.
             sample.execute(event).catch((error: unknown) => {
               log.warn({ err: error }, 'could not keep an unreadable page');
             });

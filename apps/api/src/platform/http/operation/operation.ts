@@ -69,7 +69,7 @@ export class OperationResult<Content extends object, Extra extends ExtraItem = n
     readonly content: Content,
     /** Whether it costs the operation's price. */
     readonly isCharged: boolean,
-    /** Extras that it is charged for. */
+    /** Extras that are charged in addition. */
     readonly extras: readonly Extra[] = [],
     /** Age of the data in milliseconds, for the Age header. */
     readonly ageMs?: number,
@@ -129,7 +129,7 @@ export class Call<Body extends object> {
     return this.request.context.id;
   }
 
-  /** Whether a repeated request is free and finds what this one made: a lasting effect, or the answer of its `Idempotency-Key`. */
+  /** Whether a repeated request is free and finds the result of this one: a lasting effect, or the answer that its `Idempotency-Key` stored. */
   get isRepeatable(): boolean {
     return this.hasLastingEffect || this.request.headers['idempotency-key'] !== undefined;
   }

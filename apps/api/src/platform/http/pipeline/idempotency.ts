@@ -155,7 +155,7 @@ function claimOf(context: RequestContext, body: object, key: string): Claim {
   const { operation, caller } = context.authenticated;
   return {
     accountId: caller.account.id,
-    // No key of a caller has a space.
+    // Callers cannot send a key with a space, so no key of a live request equals one of a test request.
     key: context.isTest ? `test ${key}` : key,
     fingerprint: fingerprintOf(operation, body),
     requestId: context.id,

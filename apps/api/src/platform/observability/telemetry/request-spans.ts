@@ -60,7 +60,7 @@ export class RequestSpans implements RequestTracing {
             'enrichment.credits': creditsCharged,
           }),
         });
-        // The caller's errors are not the server's: https://opentelemetry.io/docs/specs/semconv/http/http-spans/#status
+        // A 4xx status is the caller's error, so the server's span is no error: https://opentelemetry.io/docs/specs/semconv/http/http-spans/#status
         if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       });
