@@ -84,10 +84,10 @@ export function useGet<T>(path: string, options: object = {}) {
   return useQuery({ queryKey: [path], queryFn: () => call<T>('GET', path), ...options });
 }
 
-/** Looks at the token of a link, once: a token that is used up is not read again. */
+/** Checks the token of a link, once: a used token is not checked again. */
 export function useLink<T>(path: string, token: string) {
   return useQuery({
-    queryKey: [...sessionKey, path, token], // It stays when the account changes.
+    queryKey: [...sessionKey, path, token], // The answer stays when the account changes.
     queryFn: () => call<T>('POST', path, { token }),
     staleTime: Infinity,
   });

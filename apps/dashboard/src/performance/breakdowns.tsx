@@ -89,7 +89,7 @@ export function MatchRates({ matches }: { matches: UsageAnswer['matches'] }) {
   );
 }
 
-/** Whether a field is no part of a match: only a mistyped address has a suggestion. */
+/** Whether a field does not count for a match: only a mistyped address has a suggestion. */
 const isHint = ({ field }: { field: string }) => field === 'suggestion';
 
 /** The readable name of a field, such as `network.asn` or `employee_count`. */

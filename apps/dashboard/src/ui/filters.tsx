@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { IconDownload } from '@tabler/icons-react';
 import type { Range } from '../api/generated/openapi';
 
-/** The least number of choices that typing can narrow. */
+/** The smallest number of choices for which the user can type to search. */
 const fewest = 10;
 
 /** A filter with one choice; empty: all. */
