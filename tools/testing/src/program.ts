@@ -211,6 +211,6 @@ function signalGroup(group: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-group, signal);
   } catch {
-    // The group has ended.
+    // The process group has ended.
   }
 }

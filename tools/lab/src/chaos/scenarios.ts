@@ -9,7 +9,7 @@ export interface Scenario {
   readonly name: string;
   /** In one line, for people. */
   readonly breaks: string;
-  /** Whether callers may lose their connection during it; otherwise each of them gets an answer. */
+  /** Whether callers may lose their connection during the fault. Otherwise each caller gets an answer. */
   readonly loses?: true;
   readonly lacks?: (world: World) => string | undefined;
   /** Breaks something, waits, and repairs it. @param hold waits, unless the run is interrupted */

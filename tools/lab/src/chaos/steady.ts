@@ -22,7 +22,7 @@ export function readSample(page: string): Sample {
   );
 }
 
-/** The first quarter of the samples is the warm-up, and fewer than these show nothing. */
+/** Fewest samples that show a trend. The first quarter of them is the warm-up. */
 const leastSamples = 12;
 
 /**

@@ -33,7 +33,7 @@ export class Chromium extends Program {
     return new Chromium(folder, port, { path, env });
   }
 
-  /** The whole group: its renderers outlive it otherwise. */
+  /** Kills the whole process group: otherwise the renderers outlive the browser. */
   override async stop(): Promise<null> {
     await this.kill();
     return null;
