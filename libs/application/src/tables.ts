@@ -9,7 +9,10 @@ import { webhookTables } from '@enrichment/webhooks-postgres';
 
 type Tables = Required<Pick<DatabaseOptions, 'migrations'>>;
 
-/** In the order of deletions: users before accounts, as a change of an address locks them. Effects of charges follow the account's lock. */
+/**
+ * The rows of a deleted account are deleted in this order. Users come before accounts, because a change of an email address locks a user
+ * before the account. Tables with effects of charges follow, after the account is locked.
+ */
 const all: (Tables & { readonly forget?: Forget })[] = [
   jobTables,
   identityTables,

@@ -58,7 +58,7 @@ export class Settings {
     this.retries = options.retries ?? 3;
     if (!Number.isSafeInteger(this.retries) || this.retries < 0)
       throw new RangeError('retries must be a whole number from 0 on.');
-    // Read at each call, and called without a `this`: browsers refuse any other.
+    // Reads the global `fetch` at each call, and calls it without a `this`: browsers refuse any other `this`.
     this.fetch = options.fetch ?? ((input, init) => fetch(input, init));
     this.timing = options.timing ?? platformTiming;
   }

@@ -5,7 +5,7 @@ import { caught } from './caught';
 /** Bytes that are decoded in one piece; a record of TLS has as many. A connection that ends meanwhile decodes no more. */
 const sliceBytes = 16 * 1_024;
 
-/** A connection to a server that may send a number of bytes. One more ends it with a RangeError. */
+/** A connection on which the server may send a limited number of bytes. One more byte ends the connection with a RangeError. */
 export class BoundedConnection extends Duplex {
   private left = 0;
 

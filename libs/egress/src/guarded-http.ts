@@ -157,7 +157,7 @@ export class GuardedHttp {
         return { ...answer, start: await readStart(received.body, maxAnswerBytes) };
       });
     } catch (error) {
-      // A body that does not end changes nothing.
+      // An incomplete body does not change the result.
       if (answer) return answer;
       throw error;
     }

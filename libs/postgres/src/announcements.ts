@@ -16,7 +16,7 @@ export interface AnnouncementsOptions {
 /** Listeners of one channel, as the server reports them. */
 export interface Listeners {
   readonly count: number;
-  /** Number of listeners before this one, in an order that is the same for all. */
+  /** Position of this listener among all, from 0. All listeners use the same order. */
   readonly before: number;
   /** Traits that at least one of them has. */
   readonly traits: readonly string[];

@@ -140,7 +140,7 @@ export function estimate(
 
 const unknown = ['timeout', 'dns_error', 'refused_us', 'greylisted'];
 
-/** What the run before has paid for an answer that is replayed now. A block of IP lookups belongs to no answer. */
+/** Credits that an earlier run paid for an answer that is replayed now. A block of IP lookups belongs to no single answer, so it counts as 0. */
 export function paidBefore(name: OperationName, answer: unknown, account: AccountAnswer): number {
   const { prices, charge_unknown, key } = account;
   if (key.test || name === 'ip') return 0;

@@ -14,7 +14,7 @@ const maxAskedMs = 120_000;
 /** Pause without a `Retry-After`. */
 const pauseMs = 1_000;
 
-/** Codes that say that a limit, or an earlier request of the row, is in the way. */
+/** Codes of a request that a limit, or an earlier request of the same row, prevents for now. */
 const busy: ReadonlySet<string> = new Set(['IDEM_001', 'RATE_001', 'RATE_002']);
 /** Attempts that the service itself may fail, over some minutes: the row may be what ends its thread. */
 const maxOwnFailures = 10;
