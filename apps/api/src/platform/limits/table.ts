@@ -158,9 +158,9 @@ export const limits = {
   floods: {
     scope: 'address',
     max: 1,
-    of: 'connection that was closed so, unless it is a trusted proxy',
+    of: 'connection closed for `refused`',
     windowMs: 10 * second,
-    then: 'further connections are closed',
+    then: 'further connections are closed, except those of a trusted proxy',
   },
   body: {
     scope: 'connection',
