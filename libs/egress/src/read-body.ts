@@ -13,7 +13,7 @@ const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>
 };
 
 /** Pieces of a body, such as its chunks, and bytes for each further one. Each piece takes a few microseconds. */
-const pieces = { max: 10_000, bytesOfMore: 256 };
+const pieces = { max: 5_000, bytesOfMore: 256 };
 
 /**
  * Returns the whole decoded body of a response. It counts bytes before and after decoding, and stops at the limit. A few
