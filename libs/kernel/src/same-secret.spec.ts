@@ -7,7 +7,7 @@ describe('isSameSecret', () => {
     ['abc', 'abd', false],
     ['abc', 'ab', false],
     ['', 'abc', false],
-    // As many characters, but more bytes.
+    // The text has as many characters as the secret, but more bytes.
     ['ab\u00e9', 'abc', false],
     [Buffer.from('abc'), 'abc', true],
     [Buffer.alloc(3), Buffer.alloc(4), false],

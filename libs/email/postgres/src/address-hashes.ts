@@ -22,7 +22,7 @@ export class AddressHashes {
 
   /**
    * @param parts an address, and further parts of the hash's input, such as an account
-   * @returns the hash of a new row, and those that earlier rows may have
+   * @returns the hash for a new row first, then the hashes with older secrets, which earlier rows may have
    */
   async of(...parts: readonly string[]): Promise<readonly [string, ...string[]]> {
     const [first, ...others] = (await this.keys.secrets()).map((secret) =>

@@ -185,7 +185,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
     });
 
     it('sums all accounts by the given points, and returns those that spent most', async () => {
-      // No other test records requests this late.
+      // Other tests record requests of earlier times only.
       const late = midnight + 30 * 3_600_000;
       const at = (hours: number) => new Date(late + hours * 3_600_000);
       const [large, small, idle] = [newUlid(), newUlid(), newUlid()];

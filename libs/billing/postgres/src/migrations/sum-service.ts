@@ -1,8 +1,8 @@
 import { migration } from '@enrichment/postgres';
 
 /**
- * Sums of all accounts. They have a mark of their own, because the previous release counts requests without them. The job that
- * counts begins at the oldest request that is stored, so the mark may be 0.
+ * Sums of all accounts. They have a mark of their own, because the previous release counts requests without them. The mark begins at 0:
+ * the job that counts skips to the oldest stored request.
  */
 export const sumService = migration(
   'SumService1763800114000',

@@ -132,7 +132,7 @@ type Whereabouts = Pick<ProfileFacts, 'location' | Extract<keyof ProfileFacts, `
 
 function readWhereabouts(draft: ProfileDraft): Whereabouts {
   const written = cleanLine(draft.location, 300);
-  // A person may work only `Remote`; beside a place it is none.
+  // `Remote` beside a place is removed. `Remote` alone stays: it is all that the page says.
   const location = withoutWorkplaceKind(written ?? '') ?? written;
   const place = readPlace(location);
   const address: Address = draft.address ? readAddressParts(draft.address) : place;
