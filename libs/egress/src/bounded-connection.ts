@@ -1,23 +1,30 @@
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { caught } from './caught';
+import { causingAccount, turns } from './turns';
 
 /** Bytes that are decoded in one piece; a record of TLS has as many. A connection that ends meanwhile decodes no more. */
 const sliceBytes = 16 * 1_024;
 
-/** A connection on which the server may send a limited number of bytes. One more byte ends the connection with a RangeError. */
+/**
+ * A connection on which the server may send a limited number of bytes. One more byte ends the connection with a RangeError. What a read has
+ * brought is decoded in a turn of the account: Node.js alone would decode up to 32 reads of each connection in a turn of the event loop.
+ */
 export class BoundedConnection extends Duplex {
   private left = 0;
+  /** The account whose request uses the connection. */
+  private account = causingAccount.getStore() ?? '';
 
   constructor(private readonly socket: Socket) {
     super({ allowHalfOpen: false });
     const fail = (error: Error) => this.destroy(error);
+    const inTurn = (piece: () => void) => turns.run(this.account, caught(fail, piece));
     socket
-      .on(
-        'data',
-        caught(fail, (bytes: Buffer) => this.receive(bytes)),
-      )
-      .on('end', () => this.push(null))
+      .on('data', (bytes: Buffer) => {
+        socket.pause();
+        inTurn(() => this.receive(bytes));
+      })
+      .on('end', () => inTurn(() => this.push(null)))
       .on('error', fail)
       .on('timeout', () => this.emit('timeout'))
       .on('close', () => {
@@ -27,9 +34,10 @@ export class BoundedConnection extends Duplex {
     this.on('error', () => undefined);
   }
 
-  /** Sets how many bytes may arrive from now on. */
+  /** Sets how many bytes may arrive from now on, for the request that is being answered. */
   allow(bytes: number): void {
     this.left = bytes;
+    this.account = causingAccount.getStore() ?? '';
   }
 
   /** Allows further bytes. */
@@ -61,9 +69,7 @@ export class BoundedConnection extends Duplex {
     this.socket.unref();
   }
 
-  /** Node.js reads a fast sender up to 32 times in a turn of the event loop. The pause leaves the rest to later turns. */
   private receive(bytes: Buffer): void {
-    this.socket.pause();
     for (let at = 0; at < bytes.length && !this.destroyed; at += sliceBytes) {
       const slice = bytes.subarray(at, at + sliceBytes);
       this.left -= slice.length;
@@ -73,7 +79,7 @@ export class BoundedConnection extends Duplex {
   }
 
   override _read(): void {
-    setImmediate(() => this.socket.resume());
+    this.socket.resume();
   }
 
   override _write(bytes: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {

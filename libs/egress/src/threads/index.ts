@@ -1,3 +1,4 @@
 export { type Report, serve } from './serve';
 export { Thread, type ThreadOptions } from './thread';
-export { causingAccount, type Keys, Threads } from './threads';
+export { type Keys, Threads } from './threads';
+export { causingAccount } from '../turns';

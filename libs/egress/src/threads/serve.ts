@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { causingAccount, turns } from '../turns';
 import {
   type AnswerMessage,
   type CallMessage,
@@ -10,7 +11,6 @@ import {
   type ReportMessage,
   type ToThread,
 } from './messages';
-import { Turns } from './turns';
 
 /** Sends an event to the main thread, where it belongs to the call that caused it. The arguments must be cloneable. */
 export type Report = (name: string, ...args: readonly unknown[]) => void;
@@ -79,11 +79,10 @@ export async function serve<Settings>(
     ...(await open(workerData as Settings, report)),
     thread: { turn: () => undefined },
   } as Ports;
-  const turns = new Turns();
   const start = (message: CallMessage) => {
     const over = new AbortController();
     inProgress.set(message.id, over);
-    turns.run(message.account, () => void run(ports, message, over));
+    turns.run(message.account, () => void causingAccount.run(message.account, run, ports, message, over));
   };
   main.on('message', (messages: ToThread) => {
     for (const message of messages)

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError, type Timer } from '@enrichment/kernel';
-import { causingAccount, Threads } from './threads';
+import { causingAccount } from '../turns';
+import { Threads } from './threads';
 
 /** A port of the program below. */
 interface Work {

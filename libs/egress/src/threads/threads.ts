@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { causingAccount } from '../turns';
 import { Thread, type ThreadOptions } from './thread';
 
 /** The methods of a port that return promises. */
@@ -12,9 +12,6 @@ export type Keys<T> = {
     ? (...args: Args) => string
     : never;
 };
-
-/** The account whose request is being answered: it causes the calls that the request makes. */
-export const causingAccount = new AsyncLocalStorage<string>();
 
 /** Threads of one program, which serves `Ports`. All calls for one key reach the same thread, so state that concerns a key exists once. */
 export class Threads<Ports extends Record<keyof Ports, object>> {
