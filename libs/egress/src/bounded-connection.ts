@@ -20,10 +20,13 @@ export class BoundedConnection extends Duplex {
     const fail = (error: Error) => this.destroy(error);
     const inTurn = (piece: () => void) => turns.run(this.account, caught(fail, piece));
     socket
-      .on('data', (bytes: Buffer) => {
-        socket.pause();
-        inTurn(() => this.receive(bytes));
-      })
+      .on(
+        'data',
+        caught(fail, (bytes: Buffer) => {
+          socket.pause();
+          inTurn(() => this.receive(bytes));
+        }),
+      )
       .on('end', () => inTurn(() => this.push(null)))
       .on('error', fail)
       .on('timeout', () => this.emit('timeout'))
