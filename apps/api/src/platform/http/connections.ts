@@ -17,7 +17,7 @@ interface ConnectionLimits {
   readonly idleMs: number;
   /** Milliseconds in which the rest of a body may arrive after its answer. */
   readonly afterAnswerMs: number;
-  /** Bytes of that rest that are read. */
+  /** Bytes of such rests that are read from an address in `floodMs`, or from a connection of a trusted proxy. */
   readonly afterAnswerBytes: number;
   /** Milliseconds for which an address gets no connection after one of its connections was closed for its requests. */
   readonly floodMs: number;
@@ -50,6 +50,8 @@ export class Connections {
   private readonly byAddress = new Map<string, number>();
   /** Addresses that sent far too many requests. All requests of one read, up to 2,400, are parsed before a connection can be closed. */
   private readonly flooding = new Set<string>();
+  /** Bytes that each address may still send after its answers. */
+  private readonly rests = new Map<string, { left: number }>();
 
   constructor(
     server: Server,
@@ -185,17 +187,27 @@ export class Connections {
   /** The socket is not destroyed at once: a reset could discard the answer before the sender reads it. */
   private stopReading(request: IncomingMessage): void {
     const { socket } = request;
-    let left = this.limits.afterAnswerBytes;
+    const rest = this.restOf(socket);
     const count = ({ length }: Buffer) => {
-      left -= length;
+      rest.left -= length;
       if (request.complete) socket.off('data', count);
       // Node reads on after each piece of a body, so the pause starts later.
-      else if (left < 0) setImmediate(() => socket.pause());
+      else if (rest.left < 0) process.nextTick(() => socket.pause());
     };
     socket.on('data', count);
     setTimeout(() => {
       if (!request.complete) socket.destroy();
     }, this.limits.afterAnswerMs).unref();
+  }
+
+  private restOf(socket: Socket): { left: number } {
+    const { address } = this.connections.get(socket)!;
+    const rest = this.rests.get(address) ?? { left: this.limits.afterAnswerBytes };
+    if (!this.rests.has(address) && !this.limits.isProxy(socket.remoteAddress ?? '')) {
+      this.rests.set(address, rest);
+      setTimeout(() => this.rests.delete(address), this.limits.floodMs).unref();
+    }
+    return rest;
   }
 }
 

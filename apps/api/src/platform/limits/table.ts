@@ -207,10 +207,11 @@ export const limits = {
     then: 'the connection is closed',
   },
   rest: {
-    scope: 'connection',
-    max: 4 * 1_024 * 1_024,
-    of: 'bytes of the rest of a body after its answer',
-    then: 'no more are read',
+    scope: 'address',
+    max: 8 * 1_024 * 1_024,
+    of: 'bytes of bodies after their answers',
+    windowMs: 10 * second,
+    then: 'no more are read; each connection of a trusted proxy has as many',
   },
   // Slow readers hold answers in memory.
   idle_ms: {
