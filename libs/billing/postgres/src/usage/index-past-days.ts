@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { Database } from '@enrichment/postgres';
 import { partitionsBefore, requestTable } from './usage-partitions';
 
-/** Advisory lock: one process at a time does this work, the others skip it. */
+/** Advisory lock: one process at a time does this work, the others wait. */
 const indexLock = 7_146_006;
 
 /** After the end of a day, in which its last rows arrive: while its indexes are created, no row is added to the day. */
@@ -28,10 +28,7 @@ export async function indexPastDays(
   const client = await database.connect('index requests');
   (client as Client & { unref(): void }).unref();
   try {
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-      indexLock,
-    ]);
-    if (!rows[0]!.taken) return 0;
+    await client.query('SELECT pg_advisory_lock($1)', [indexLock]);
     const days = await partitionsBefore(database.dataSource, requestTable, now - lateMs);
     return await makeMissing(client, days.toReversed());
   } finally {

@@ -233,6 +233,18 @@ describe('PostgresUsageKeeper', () => {
     expect(await indexed('20260701')).toEqual(expect.arrayContaining(past));
   });
 
+  it('waits for another run that indexes, so that no run without work counts as done', async () => {
+    const other = await database.connect('other run');
+    await other.query('SELECT pg_advisory_lock(7146006)');
+    let done = false;
+    const work = keeper.indexPastDays().finally(() => (done = true));
+    const waits = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 7146006 AND NOT granted";
+    while (!done && (await other.query(waits)).rowCount === 0);
+    expect(done).toBe(false);
+    await other.end();
+    await work;
+  });
+
   it('keeps hours by the month and days by the year', async () => {
     clock.advance(Date.UTC(2026, 8, 28, 12) - clock.now()); // 90 days after June 30.
     await keeper.forget(clock.now());
