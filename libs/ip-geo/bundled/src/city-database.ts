@@ -15,7 +15,12 @@ export interface CitySource {
  * @throws Error when the file cannot be read or is no such database
  */
 export async function buildCityDatabase({ mmdbPath }: CitySource): Promise<Buffer> {
-  const reader = new MmdbReader(await readFile(mmdbPath));
+  return withoutUnused(await readFile(mmdbPath)).toBuffer();
+}
+
+/** The result does not keep the file in memory. */
+function withoutUnused(file: Buffer): MmdbWriter {
+  const reader = new MmdbReader(file);
   const { databaseType, ipVersion, nodeCount, buildEpoch } = reader.metadata;
   const writer = new MmdbWriter({ databaseType, ipVersion, buildEpoch: buildEpoch ?? 1 });
   /** Index of each place by its offset in the file. */
@@ -31,7 +36,7 @@ export async function buildCityDatabase({ mmdbPath }: CitySource): Promise<Buffe
     const offset = reader.offsetOf(record);
     return offset === undefined ? 0 : ~placeOf(offset);
   });
-  return writer.toBuffer();
+  return writer;
 }
 
 /** Fields of the file that the service reads. */

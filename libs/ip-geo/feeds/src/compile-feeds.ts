@@ -81,7 +81,7 @@ export class FeedCompiler {
     }
     // Their memory is needed for the tree.
     this.entries = new FeedEntries();
-    return writer.toBuffer(true);
+    return writer.toBuffer();
   }
 
   /** Entries in the order of their networks, merged with the facts of the networks around them. */

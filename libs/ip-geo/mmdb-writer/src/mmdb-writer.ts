@@ -62,13 +62,12 @@ export class MmdbWriter {
   }
 
   /**
-   * The whole file.
+   * The whole file. The tree is empty afterwards, which takes less memory than a copy.
    *
-   * @param isLast whether the writer is not used again, which takes less memory
    * @throws RangeError when it does not fit the record size
    */
-  toBuffer(isLast = false): Buffer {
-    const tree = this.tree.compact(isLast);
+  toBuffer(): Buffer {
+    const tree = this.tree.compact();
     const largest = tree.nodeCount + 16 + this.data.length;
     const recordSize = this.options.recordSize ?? ([24, 28, 32] as const).find((size) => largest < 2 ** size);
     if (!recordSize || largest >= 2 ** recordSize)

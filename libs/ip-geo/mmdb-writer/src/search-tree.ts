@@ -106,14 +106,12 @@ export class SearchTree {
     return node;
   }
 
-  /**
-   * The smallest equal tree.
-   *
-   * @param isLast whether this tree may be destroyed, which takes less memory
-   */
-  compact(isLast = false): CompactTree {
-    const end = 2 * this.nodes;
-    return compactTree(isLast ? this.slots.subarray(0, end) : this.slots.slice(0, end));
+  /** The smallest equal tree. This one is empty afterwards. */
+  compact(): CompactTree {
+    const slots = this.slots.subarray(0, 2 * this.nodes);
+    this.slots = slotsFor(1);
+    this.nodes = 1;
+    return compactTree(slots);
   }
 }
 
