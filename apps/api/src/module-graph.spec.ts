@@ -6,7 +6,7 @@ import type { Database } from '@enrichment/postgres';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AppModule } from './app.module';
 import { readConfig } from '@enrichment/application';
-import type { Log } from './platform/observability/logging';
+import type { Logs } from './platform/observability/logging';
 
 /** Modules without an edge in the diagram: global ones, Nest's own, and those that only provide a library. */
 const everywhere = [
@@ -23,7 +23,7 @@ describe('the modules of the service', () => {
 
   beforeAll(async () => {
     // Nest only scans the modules, without creating instances.
-    const module = AppModule.for(readConfig({}), {} as Log, {} as Database);
+    const module = AppModule.for(readConfig({}), {} as Logs, {} as Database);
     const app = await NestFactory.create(module, { preview: true, logger: false, abortOnError: false });
     const modules = [...app.get(ModulesContainer).values()];
     globals = modules.filter(({ isGlobal }) => isGlobal).map(({ name }) => name);

@@ -5,24 +5,17 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { runAll, untilAborted } from '@enrichment/concurrency';
-import { RequestBodies, UsageLog } from '@enrichment/billing-domain';
 import { RunLists } from '@enrichment/lists-domain';
 import { ATTRIBUTIONS } from '@enrichment/ip-geo-bundled';
 import { Database, DatabaseUnavailable } from '@enrichment/postgres';
 import { type Config, databasePaths, shrinkDatabases, tables } from '@enrichment/application';
 import { AppModule } from './app.module';
-import { accessLog } from './platform/observability/access-log';
-import { Admission } from './platform/http/admission';
-import { Connections } from './platform/http/connections';
-import { firstMiddleware, securityHeaders } from './platform/http/first-middleware';
+import { AccessLog } from './platform/observability/access-log';
+import { entrance, securityHeaders } from './platform/http/entrance';
 import { HttpAdapter } from './platform/http/http-adapter';
-import { refusals } from './platform/http/refusals';
-import { limits } from './platform/limits/table';
-import { Drain } from './platform/lifecycle/drain';
+import { LiveRequests } from './platform/http/live-requests';
+import { drain } from './platform/lifecycle/drain';
 import { answerRawErrors } from './platform/errors/refuse';
-import type { IsTrustedHop } from './platform/request/trusted-hops';
-import { Metrics } from './platform/observability/metrics/metrics';
-import { MatchMetrics, RequestMetrics } from './platform/observability/metrics/request-metrics';
 import { Routes } from './platform/errors/routes';
 import { ReadinessChecks } from './health/readiness-checks';
 import { type Logs, NestLog } from './platform/observability/logging';
@@ -97,9 +90,9 @@ async function listen(
   database: Database,
   tracing: RequestTracing | undefined,
 ): Promise<RunningServer> {
-  const adapter = new HttpAdapter();
+  const adapter = new HttpAdapter(config.trustProxy);
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.for(config, logs.log, database, tracing),
+    AppModule.for(config, logs, database, tracing),
     adapter,
     { bodyParser: false, logger: new NestLog(logs.log), abortOnError: false },
   );
@@ -120,45 +113,18 @@ async function serve(
   database: Database,
   tracing: RequestTracing | undefined,
 ): Promise<RunningServer> {
-  const { log, requestLog } = logs;
-  app.set('trust proxy', config.trustProxy);
-  const isTrustedHop = adapter.getInstance<Express>().get('trust proxy fn') as IsTrustedHop;
   const server = app.getHttpServer() as Server;
+  const live = app.get(LiveRequests);
   answerRawErrors(server);
-  const onRefused = refusals(app.get(Metrics), log);
-  const connections = new Connections(server, {
-    onRefused,
-    maxUnanswered: limits.unanswered.max,
-    idleMs: limits.idle_ms.max,
-    afterAnswerMs: limits.rest_ms.max,
-    afterAnswerBytes: limits.rest.max,
-    floodMs: limits.floods.windowMs,
-    maxConnections: config.maxConnections,
-    maxOfAddress: Math.ceil(config.maxConnections * limits.connections_of_address.max),
-    isProxy: (address) => isTrustedHop(address, 0),
-  });
-  adapter.connections = connections;
-  const admission = new Admission({ ...config, maxInFlight: limits.in_flight.max, onRefused });
-  const drain = app.get(Drain);
-  app.get(Metrics).observe('log_lines_dropped_total', () => [[logs.dropped]]);
-  app.get(Metrics).observe('http_requests_in_flight', () => [[connections.inProgress.size]]);
-  const routes = app.get(Routes);
-  app.use(
-    firstMiddleware({
-      ...{ connections, admission, drain, routes, isTrustedHop },
-      givesIds: config.trustsRequestIds ? isTrustedHop : () => false,
-      log: accessLog(
-        requestLog,
-        app.get(RequestMetrics),
-        app.get(MatchMetrics),
-        app.get(UsageLog),
-        app.get(RequestBodies),
-        () => Math.random() < config.logSample,
-      ),
-      trace: tracing?.trace(isTrustedHop),
+  server.on(
+    'request',
+    entrance({
+      ...{ live, routes: app.get(Routes), log: app.get(AccessLog) },
+      trace: tracing?.trace(adapter.isTrustedHop),
+      serve: adapter.getInstance<Express>(),
     }),
-    securityHeaders(),
   );
+  app.use(securityHeaders());
   app.use(ofPeople, (_: Request, _response: Response, next: NextFunction) => database.as('people', next));
   serveDocuments(
     app,
@@ -180,7 +146,7 @@ async function serve(
     ready: () => {
       app.get(ReadinessChecks).start();
       endShrinking = shrinkDatabases(config, (error) =>
-        log.warn({ err: error }, 'could not shrink the IP databases'),
+        logs.log.warn({ err: error }, 'could not shrink the IP databases'),
       );
     },
     stop: () =>
@@ -188,9 +154,9 @@ async function serve(
         () => endShrinking?.(),
         // A replica that drains refuses new requests, so it claims no rows.
         () => void app.get(RunLists).close(),
-        () => drain.stop(server, connections),
+        () => drain(server, live, config.shutdownDelayMs),
         () => monitoring.close(),
-        () => admission.close(),
+        () => live.close(),
         () => app.close(),
         () => database.close(),
       ]),

@@ -14,7 +14,7 @@ import { type Clock, DomainError } from '@enrichment/kernel';
 import { Config } from '@enrichment/application';
 import type { ApiRequest, ApiResponse } from '../platform/request/api-request';
 import { buildInfo } from '../platform/observability/metrics/build-info';
-import { Drain } from '../platform/lifecycle/drain';
+import { LiveRequests } from '../platform/http/live-requests';
 import { ReadinessChecks } from './readiness-checks';
 
 /** Requests within this time get the same page. */
@@ -63,7 +63,7 @@ class MonitoringGuard implements CanActivate {
 export class HealthController {
   constructor(
     private readonly checks: ReadinessChecks,
-    private readonly drain: Drain,
+    private readonly requests: LiveRequests,
     private readonly metrics: MetricsPage,
   ) {}
 
@@ -87,7 +87,7 @@ export class HealthController {
     @Res({ passthrough: true }) response: ApiResponse,
   ): Promise<object> {
     const checks = await this.checks.run();
-    const isServing = this.checks.isStarted && !this.drain.isStopping;
+    const isServing = this.checks.isStarted && !this.requests.isStopping;
     const ready = isServing && Object.values(checks).every(({ ok }) => ok);
     response.statusCode = ready ? 200 : 503;
     return { status: ready ? 'ready' : 'not_ready', checks, request_id: context.id };

@@ -8,7 +8,7 @@ import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
 import { type Verdict, verdicts } from '@enrichment/application';
 import { ReadinessChecks } from '../../health/readiness-checks';
-import { Drain } from '../../platform/lifecycle/drain';
+import { LiveRequests } from '../../platform/http/live-requests';
 import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
 import { OrNull } from '../../platform/http/openapi/properties';
 
@@ -93,7 +93,7 @@ export class SystemHealth implements OnApplicationShutdown {
 
   constructor(
     private readonly checks: ReadinessChecks,
-    private readonly drain: Drain,
+    private readonly requests: LiveRequests,
     private readonly database: Database,
     private readonly mails: SendMails,
     private readonly outbox: MailOutbox,
@@ -110,7 +110,7 @@ export class SystemHealth implements OnApplicationShutdown {
       this.mails.isOn ? this.mailState().catch(() => ({ ok: false })) : undefined,
     ]);
     // The service is ready without mail.
-    const ready = !this.drain.isStopping && Object.values(results).every(({ ok }) => ok);
+    const ready = !this.requests.isStopping && Object.values(results).every(({ ok }) => ok);
     const checks = Object.entries({ ...results, ...(mail && { mail }) }).map(
       ([name, { ok, ...details }]) => ({
         name,

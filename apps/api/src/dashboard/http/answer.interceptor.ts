@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { DomainError } from '@enrichment/kernel';
 import type { ExpressRequest } from '../../platform/request/api-request';
-import { RouteMetadata } from '../../platform/request/route-metadata';
+import { RouteMetadata } from '../../platform/http/operation/operation';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { formRefused, notFound } from './refusals';
 

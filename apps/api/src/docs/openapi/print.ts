@@ -12,8 +12,7 @@ import { dashboardDocument, openApiDocument } from './document';
  */
 async function print(): Promise<void> {
   const config = readConfig({});
-  const { log } = createLogs('silent');
-  const module = AppModule.for(config, log, {} as Database);
+  const module = AppModule.for(config, createLogs('silent'), {} as Database);
   const app = await NestFactory.create(module, { preview: true, logger: false, abortOnError: false });
   const document = process.argv[2] === 'dashboard' ? dashboardDocument(app) : openApiDocument(app, []);
   process.stdout.write(JSON.stringify(document));

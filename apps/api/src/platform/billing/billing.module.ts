@@ -68,12 +68,11 @@ async function requestWindows(
   changes: Announcements,
   metrics: Metrics,
 ): Promise<RequestWindows & { close?(): void }> {
-  const replicas = () => changes.listeners;
-  if (url === undefined) return new MemoryRequestWindows(clock, replicas);
+  if (url === undefined) return new MemoryRequestWindows(clock, changes);
   const duration = metrics.histogram('redis_request_duration_seconds');
   const losses = metrics.counter('redis_failures_total');
   const windows = await RedisRequestWindows.open({
-    ...{ url, clock, replicas },
+    ...{ url, clock, replicas: () => changes.listeners },
     onAnswer: (seconds) => duration.observe(seconds),
     onLoss: () => losses.inc(),
     onNotice: (notice) => log.warn(notice),

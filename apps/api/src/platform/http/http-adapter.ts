@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
+import type { Config } from '@enrichment/application';
 import type { Route } from '../errors/routes';
 import { limits } from '../limits/table';
-import { originForm } from '../request/api-request';
-import type { Connections } from './connections';
+import type { IsTrustedHop } from '../request/trusted-hops';
 
 /** Timeouts for a request's head and body; Node checks them every half second. https://nodejs.org/api/http.html#httpcreateserveroptions-requestlistener */
 const times = {
@@ -20,26 +20,24 @@ const times = {
  */
 export class HttpAdapter extends ExpressAdapter {
   readonly routes: Route[] = [];
-  /** Express serves the requests that `connections` accepts. */
-  connections: Pick<Connections, 'accept'> = { accept: () => true };
+  readonly isTrustedHop: IsTrustedHop;
 
-  constructor() {
+  constructor(trustProxy: Config['trustProxy']) {
     const app = express();
     app.enable('strict routing');
     app.enable('case sensitive routing');
     app.disable('etag');
     app.disable('x-powered-by');
+    app.set('trust proxy', trustProxy);
     super(app);
+    this.isTrustedHop = app.get('trust proxy fn') as IsTrustedHop;
+    // A missing Host field is refused with an answer of the contract.
+    this.httpServer = createServer({ ...times, requireHostHeader: false });
   }
 
+  /** The server exists since the start, for what registers its requests. The entrance hands them to Express. */
   override initHttpServer(): void {
-    // A missing Host field is refused with an answer of the contract.
-    const options = { ...times, requireHostHeader: false };
-    const app = this.getInstance() as ReturnType<typeof express>;
-    this.httpServer = createServer(options, (request, response) => {
-      request.url = originForm(request.url!);
-      if (this.connections.accept(request, response)) app(request, response);
-    });
+    return undefined;
   }
 
   override get(...args: unknown[]): unknown {

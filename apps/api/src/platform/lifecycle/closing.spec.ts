@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { CoreModule } from '../core.module';
 import { readConfig } from '@enrichment/application';
 import type { Database } from '@enrichment/postgres';
-import type { Log } from '../observability/logging';
+import type { Log, Logs } from '../observability/logging';
 import { Closing, ClosingModule } from './closing';
 import { open, provide } from '../provide';
 
@@ -55,7 +55,7 @@ describe('resources of modules', () => {
     })
     class CacheModule {}
 
-    const core = CoreModule.for(readConfig({}), log, {} as Database);
+    const core = CoreModule.for(readConfig({}), { log } as Logs, {} as Database);
     const app = await Test.createTestingModule({ imports: [CacheModule, core] }).compile();
     expect(app.get(Reader).cache.store).toBe(app.get(Store, { strict: false }));
     await expect(app.get(Closing).beforeApplicationShutdown()).rejects.toThrow('no');

@@ -2,50 +2,59 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ApiRequest, RequestContext } from '../request/api-request';
-import { Connections } from '../http/connections';
-import { Drain } from './drain';
+import type { Routes } from '../errors/routes';
+import { entrance } from '../http/entrance';
+import { LiveRequests } from '../http/live-requests';
+import { drain } from './drain';
 
 const limits = {
   ...{ maxConnections: 9, maxOfAddress: 9, maxUnanswered: 30, idleMs: 60_000 },
   ...{ afterAnswerMs: 300, afterAnswerBytes: 100_000, floodMs: 60_000 },
-  isProxy: () => true,
+  ...{ maxInFlight: 100, maxEmailInFlight: 9, maxQueueingMs: 50 },
+  ...{ isTrustedHop: () => true, givesIds: () => false },
 };
 
-describe('Drain', () => {
+describe('drain', () => {
   let server: Server;
   let port: number;
-  let drain: Drain;
-  let connections: Connections;
+  let live: LiveRequests;
+  let delay: number;
   /** The pauses of the drain in milliseconds, and their ends. */
   let pauses: { ms: number; pass: () => void }[];
   /** Requests for /slow. */
   let slow: ServerResponse[];
 
   async function serve(delayMs: number): Promise<void> {
-    drain = new Drain(
-      delayMs,
-      (ms) => new Promise<void>((resolve) => void pauses.push({ ms, pass: resolve })),
+    delay = delayMs;
+    server = createServer();
+    live = new LiveRequests(server, limits);
+    server.on(
+      'request',
+      entrance({
+        ...{ live, routes: {} as Routes, log: { write: () => undefined }, trace: undefined },
+        serve: ({ url }, response) => {
+          if (url === '/slow') slow.push(response);
+          else response.end();
+        },
+      }),
     );
-    server = createServer((request, response) => {
-      connections.enter(request as ApiRequest, response, () => {
-        Object.assign(request, { context: new RequestContext() });
-        drain.closeConnection(response);
-        if (!drain.admit(request as ApiRequest, response)) return;
-        if (request.url === '/slow') slow.push(response);
-        else response.end();
-      });
-    });
-    connections = new Connections(server, limits);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     ({ port } = server.address() as AddressInfo);
   }
+  const stop = () =>
+    drain(
+      server,
+      live,
+      delay,
+      (ms) => new Promise<void>((resolve) => void pauses.push({ ms, pass: resolve })),
+    );
   beforeEach(() => {
     pauses = [];
     slow = [];
   });
   afterEach(() => {
+    live.close();
     server.closeAllConnections();
     server.close();
   });
@@ -75,8 +84,8 @@ describe('Drain', () => {
     const inProgress = requestPath('/slow');
     while (slow.length === 0) await new Promise((resolve) => setImmediate(resolve));
 
-    const stopped = drain.stop(server, connections);
-    expect(drain.isStopping).toBe(true);
+    const stopped = stop();
+    expect(live.isStopping).toBe(true);
     expect(pauses).toMatchObject([{ ms: 5_000 }]);
     expect(await requestPath()).toEqual([200, 'close']);
     slow[0]!.end();
@@ -94,7 +103,7 @@ describe('Drain', () => {
 
   it('refuses requests of open connections when it stops without a delay', async () => {
     await serve(0);
-    const stopped = drain.stop(server, connections);
+    const stopped = stop();
     expect(await requestPath()).toEqual([503, 'close']);
     pauses[0]!.pass();
     await stopped;
@@ -106,10 +115,10 @@ describe('Drain', () => {
     const socket = await connected();
     socket.write('GET /slow HTTP/1.1\r\nHost: test\r\n\r\n'.repeat(20));
     while (slow.length < 1) await new Promise((resolve) => setImmediate(resolve));
-    expect(connections.inProgress.size).toBe(1);
+    expect(live.size).toBe(1);
     socket.destroy();
-    while (connections.isBusy) await new Promise((resolve) => setImmediate(resolve));
-    const stopped = drain.stop(server, connections);
+    while (live.isBusy) await new Promise((resolve) => setImmediate(resolve));
+    const stopped = stop();
     pauses[0]!.pass();
     await stopped;
   });

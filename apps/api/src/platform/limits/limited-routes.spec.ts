@@ -9,7 +9,7 @@ import { readConfig } from '@enrichment/application';
 import { SessionGuard } from '../../dashboard/http/routes';
 import { OperationName } from '../http/operation/operation';
 import { ApiKeyGuard } from '../http/pipeline/api-key.guard';
-import type { Log } from '../observability/logging';
+import type { Logs } from '../observability/logging';
 import { LimitedBy, LimitGuard } from './limits';
 
 const reflector = new Reflector();
@@ -36,7 +36,7 @@ function guardedRoutes(controller: Type): [route: string, isLimited: boolean][] 
 }
 
 it('every route that checks a key or a session has a limit; MCP takes its own for each message', async () => {
-  const module = AppModule.for(readConfig({}), {} as Log, {} as Database);
+  const module = AppModule.for(readConfig({}), {} as Logs, {} as Database);
   const app = await NestFactory.create(module, { preview: true, logger: false, abortOnError: false });
   const controllers = [...app.get(ModulesContainer).values()].flatMap((each) => [
     ...each.controllers.values(),

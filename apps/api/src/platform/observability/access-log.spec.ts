@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { accessLog } from './access-log';
+import { AccessLog } from './access-log';
 
 it.each([
   ['/v1/jo@acme.test/x', '/v1/:address/x'],
@@ -9,34 +9,28 @@ it.each([
 ])('logs the path of an unknown route without addresses, at no cost of its length: %#', (path, shown) => {
   const logged: unknown[] = [];
   const log = { info: (line: { path: string }) => logged.push(line.path) };
-  const write = accessLog(
-    log as never,
-    { observe: () => undefined } as never,
-    ...([{}, {}, {}] as [never, never, never]),
-    () => true,
-  );
-  const now = (work: () => void) => work();
-  const context = { onEnd: now, afterWork: now, elapsedMs: 1, path };
-  write({ context, method: 'GET' } as never, { statusCode: 404 } as never);
+  const access = new AccessLog({
+    ...{ log, metrics: { observe: () => undefined }, isSampled: () => true },
+  } as never);
+  const context = { afterWork: (work: () => void) => work(), elapsedMs: 1, path };
+  access.write({ context, method: 'GET' } as never, { statusCode: 404 } as never);
   expect(logged).toEqual([shown]);
 });
 
 it('leaves out successful requests that are not sampled, and logs every error', () => {
   const logged: unknown[] = [];
   let measured = 0;
-  const write = accessLog(
-    {
+  const access = new AccessLog({
+    log: {
       info: ({ status, code, aborted }: object & Record<string, unknown>) =>
         logged.push([status, code, aborted]),
-    } as never,
-    { observe: () => measured++ } as never,
-    ...([{}, {}, {}] as [never, never, never]),
-    () => false,
-  );
+    },
+    metrics: { observe: () => measured++ },
+    isSampled: () => false,
+  } as never);
   const end = (statusCode: number, errorCode?: string, writableFinished = true) => {
-    const now = (work: () => void) => work();
-    const context = { onEnd: now, afterWork: now, elapsedMs: 1, path: '/', errorCode };
-    write({ context, method: 'POST' } as never, { statusCode, writableFinished } as never);
+    const context = { afterWork: (work: () => void) => work(), elapsedMs: 1, path: '/', errorCode };
+    access.write({ context, method: 'POST' } as never, { statusCode, writableFinished } as never);
   };
   end(200);
   end(400, 'IP_001');

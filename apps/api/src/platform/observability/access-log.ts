@@ -1,61 +1,59 @@
 import type { RequestBodies, UsageLog, UsageRow } from '@enrichment/billing-domain';
 import type { Log } from './logging';
-import type { ApiCheck, ApiRequest, RequestContext } from '../request/api-request';
+import type { ApiRequest, ApiResponse, RequestContext } from '../request/api-request';
 import { type MatchMetrics, type RequestMetrics, routeOf } from './metrics/request-metrics';
 
-/**
- * Writes one log line, one measurement and one row of usage per request, and its bodies if the account keeps them, when its answer is
- * sent, or when its caller has disconnected and its work has ended.
- *
- * @param isSampled whether a successful request has a log line
- */
-export function accessLog(
-  log: Log,
-  metrics: RequestMetrics,
-  matches: MatchMetrics,
-  usage: UsageLog,
-  bodies: RequestBodies,
-  isSampled: () => boolean,
-): ApiCheck {
-  return (request, response) => {
+interface AccessLogParts {
+  readonly log: Log;
+  readonly metrics: RequestMetrics;
+  readonly matches: MatchMetrics;
+  readonly usage: UsageLog;
+  readonly bodies: RequestBodies;
+  /** Whether a successful request has a log line. */
+  readonly isSampled: () => boolean;
+}
+
+/** Writes one log line, one measurement and one row of usage per request, and its bodies if the account keeps them. */
+export class AccessLog {
+  constructor(private readonly parts: AccessLogParts) {}
+
+  /** Call it when the answer is sent, or when the caller has disconnected. In that case it writes when the work has ended. */
+  write(request: ApiRequest, { statusCode, writableFinished }: ApiResponse): void {
+    const { log, metrics, matches, usage, bodies, isSampled } = this.parts;
     const { context } = request;
-    context.onEnd(() => {
-      const ms = context.elapsedMs;
-      const at = new Date(Date.now() - ms);
-      const { errorCode } = context;
-      const { statusCode, writableFinished } = response;
-      const code = errorCode ?? (writableFinished ? 'ok' : 'aborted');
-      // The figures of the operator are those of live requests.
-      if (!context.isTest) metrics.observe(request, statusCode, errorCode, ms / 1_000);
-      // A disconnected caller may still be charged.
-      context.afterWork(() => {
-        const { key, operation, caller, refused, found } = context;
-        if (operation && found !== undefined && code === 'ok') matches.count(operation, found);
-        recordUsage(usage, context, { code, at, latencyMs: ms });
-        recordBodies(bodies, context);
-        if (code === 'ok' && statusCode < 400 && !isSampled()) return;
-        log.info({
-          request_id: context.id,
-          given_request_id: context.givenId,
-          trace_id: context.span?.traceId,
-          span_id: context.span?.spanId,
-          method: request.method,
-          path: loggedPath(request),
-          status: statusCode,
-          code: errorCode,
-          ms: Math.round(ms * 100) / 100,
-          operation,
-          account_id: key?.accountId,
-          key_id: key?.id,
-          test: context.isTest || undefined,
-          reason: refused?.reason,
-          credits: caller && context.creditsCharged,
-          aborted: writableFinished ? undefined : true,
-        });
+    const ms = context.elapsedMs;
+    const at = new Date(Date.now() - ms);
+    const { errorCode } = context;
+    const code = errorCode ?? (writableFinished ? 'ok' : 'aborted');
+    // The figures of the operator are those of live requests.
+    if (!context.isTest) metrics.observe(request, statusCode, errorCode, ms / 1_000);
+    // A disconnected caller may still be charged.
+    context.afterWork(() => {
+      const { key, operation, caller, refused, found } = context;
+      if (operation && found !== undefined && code === 'ok') matches.count(operation, found);
+      recordUsage(usage, context, { code, at, latencyMs: ms });
+      recordBodies(bodies, context);
+      if (code === 'ok' && statusCode < 400 && !isSampled()) return;
+      log.info({
+        request_id: context.id,
+        given_request_id: context.givenId,
+        trace_id: context.span?.traceId,
+        span_id: context.span?.spanId,
+        method: request.method,
+        path: loggedPath(request),
+        status: statusCode,
+        code: errorCode,
+        ms: Math.round(ms * 100) / 100,
+        operation,
+        account_id: key?.accountId,
+        key_id: key?.id,
+        test: context.isTest || undefined,
+        reason: refused?.reason,
+        credits: caller && context.creditsCharged,
+        aborted: writableFinished ? undefined : true,
       });
     });
-    return true;
-  };
+  }
 }
 
 /** A caller chooses the length of an unknown path. */

@@ -13,16 +13,16 @@ export abstract class Log {
 }
 
 /** The service's logs on standard output: readable on a terminal, otherwise JSON lines. */
-export interface Logs {
-  readonly log: Log;
+export abstract class Logs {
+  abstract readonly log: Log;
   /** Logs one line per request. Its fields never contain secrets, so they are not searched. */
-  readonly requestLog: Log;
+  abstract readonly requestLog: Log;
   /** Prints a text in order with the log. */
-  print(text: string): void;
+  abstract print(text: string): void;
   /** Lines that could not be written. */
-  readonly dropped: number;
+  abstract readonly dropped: number;
   /** Writes waiting lines. */
-  flush(): void;
+  abstract flush(): void;
 }
 
 /** @param copy given each line too, as JSON */

@@ -10,7 +10,20 @@ import {
 } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import { callerAddress, givenRequestId, type IsTrustedHop } from './trusted-hops';
-import { ownSender } from './own-requests';
+
+/** A sender that the service vouches for. */
+export interface OwnSender {
+  readonly keyDigest: string;
+  /** A ULID: requests of one account with the same id and body are charged once. */
+  readonly requestId: string;
+}
+
+/** A connection in memory, of the service to itself. No connection from outside has a sender. */
+export interface OwnConnection {
+  /** Address of the caller that sent the original request. */
+  readonly remoteAddress: string | undefined;
+  readonly sender: OwnSender | undefined;
+}
 
 /** State of a request. Each step reads the results of earlier steps and adds its own. */
 export class RequestContext {
@@ -50,11 +63,13 @@ export class RequestContext {
    * @param givenId the id that a trusted hop gave to the request and its retries
    * @param path the path of the request, without its query
    * @param address of the caller; `undefined` if the connection is closed
+   * @param sender of a request of the service to itself
    */
   constructor(
     readonly givenId?: string,
     readonly path = '/',
     readonly address?: string,
+    readonly sender?: OwnSender,
   ) {
     this.id = givenId ?? newUlid();
   }
@@ -122,9 +137,6 @@ export type ExpressResponse = Response;
 
 export type Middleware = (request: ExpressRequest, response: ExpressResponse, next: NextFunction) => void;
 
-/** Checks a request before Nest does. Returns whether it may continue; otherwise it has been answered. */
-export type ApiCheck = (request: ApiRequest, response: ServerResponse) => boolean;
-
 /** Runs the next steps inside a wrapper, such as a span. */
 export type RequestWrapper = (request: ApiRequest, response: ServerResponse, next: () => void) => void;
 
@@ -134,10 +146,12 @@ export type RequestWrapper = (request: ApiRequest, response: ServerResponse, nex
  * @param givesIds hops whose `X-Request-Id` is accepted
  */
 export function openContext(request: ApiRequest, isTrusted: IsTrustedHop, givesIds: IsTrustedHop): void {
+  const { sender } = request.socket as Partial<OwnConnection>;
   request.context = new RequestContext(
-    ownSender(request)?.requestId ?? givenRequestId(request, givesIds),
+    sender?.requestId ?? givenRequestId(request, givesIds),
     pathOf(request),
     callerAddress(request, isTrusted),
+    sender,
   );
 }
 

@@ -1,5 +1,6 @@
-import { type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http';
+import { type IncomingHttpHeaders, request, type Server } from 'node:http';
 import { duplexPair } from 'node:stream';
+import type { OwnConnection, OwnSender } from './api-request';
 
 /** A request of the service to itself. */
 export interface OwnRequest {
@@ -15,20 +16,6 @@ export interface OwnRequest {
   readonly signal?: AbortSignal;
 }
 
-/** A sender that the service vouches for. */
-export interface OwnSender {
-  readonly keyDigest: string;
-  /** A ULID: requests of one account with the same id and body are charged once. */
-  readonly requestId: string;
-}
-
-/** Connections in memory with a sender. No connection from outside can be one. */
-const senders = new WeakMap<object, OwnSender>();
-
-export function ownSender({ socket }: Pick<IncomingMessage, 'socket'>): OwnSender | undefined {
-  return senders.get(socket);
-}
-
 export interface OwnAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -41,7 +28,7 @@ export interface OwnAnswer {
  * https://nodejs.org/api/http.html#event-connection
  */
 export class OwnRequests {
-  constructor(private readonly server: () => Server) {}
+  constructor(private readonly server: Server) {}
 
   /** @throws Error when the connection was cut, by the signal or by the server */
   send({ method, path, headers, body, remoteAddress, as, signal }: OwnRequest): Promise<OwnAnswer> {
@@ -49,8 +36,7 @@ export class OwnRequests {
     // Each end closes with the other, like a socket.
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
-    if (as) senders.set(far, as);
-    this.server().emit('connection', Object.assign(far, { remoteAddress }));
+    this.server.emit('connection', Object.assign(far, { remoteAddress, sender: as } satisfies OwnConnection));
     const sent = request({
       ...{ method, path, headers, createConnection: () => near },
       ...(signal && { signal }),

@@ -16,7 +16,7 @@ describe('MemoryRequestWindows', () => {
   it('allows its share of a limit: the shares of the live replicas add up to the limit', async () => {
     const shares: number[] = [];
     for (const before of [0, 1, 2]) {
-      const windows = new MemoryRequestWindows(new ManualClock(), () => ({ count: 3, before }));
+      const windows = new MemoryRequestWindows(new ManualClock(), { listeners: { count: 3, before } });
       const permits = await Promise.all(Array.from({ length: 20 }, () => windows.acquire('key', 10, 1_000)));
       shares.push(permits.filter(({ allowed }) => allowed).length);
     }

@@ -24,13 +24,14 @@ export class MemoryRequestWindows implements RequestWindows {
   /** By length: traffic of short windows leaves the long ones. There are few lengths. */
   private readonly lengths = new Map<number, Generations>();
 
+  /** @param announced lists the live replicas */
   constructor(
     private readonly clock: Clock,
-    private readonly replicas: () => Replicas = () => ({ count: 1, before: 0 }),
+    private readonly announced: { readonly listeners: Replicas } = { listeners: { count: 1, before: 0 } },
   ) {}
 
   acquire(key: string, whole: number, windowMs: number): Promise<WindowPermit> {
-    const limit = shareOf(whole, this.replicas());
+    const limit = shareOf(whole, this.announced.listeners);
     const now = this.clock.monotonic();
     const generations = this.turn(now, windowMs);
     const ring = find(generations, key);

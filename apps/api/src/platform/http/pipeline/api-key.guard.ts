@@ -11,9 +11,7 @@ import {
 import { IpBlocks, parseIp, type Source, sourceOf } from '@enrichment/ip-address';
 import { type Clock, DomainError, SourceLimits } from '@enrichment/kernel';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
-import { ownSender } from '../../request/own-requests';
-import { RouteMetadata } from '../../request/route-metadata';
-import { OperationName, RequiredScope } from '../operation/operation';
+import { OperationName, RequiredScope, RouteMetadata } from '../operation/operation';
 import { limits } from '../../limits/table';
 
 /** The refusals in a row after which a connection with accepted keys is paused, too. */
@@ -91,12 +89,11 @@ export class ApiKeyGuard implements CanActivate {
     const scope = operation ?? this.metadata.getAllAndOverride<KeyScope | undefined>(RequiredScope, route);
     const { context } = request;
     context.operation = operation;
-    const { address } = context;
+    const { address, sender } = context;
     const source = sourceOf(address);
     const onRefused = (refused: ApiKey, reason: KeyFault) => (context.refused = { key: refused, reason });
-    const own = ownSender(request);
-    const authenticated = own
-      ? this.callers.authenticateDigest(own.keyDigest, source, onRefused)
+    const authenticated = sender
+      ? this.callers.authenticateDigest(sender.keyDigest, source, onRefused)
       : this.callers.authenticate(headerOnce(request, 'x-api-key'), source, onRefused);
     const caller = await authenticated.catch((error: unknown) => {
       const response = execution.switchToHttp().getResponse<ApiResponse>();
@@ -104,7 +101,7 @@ export class ApiKeyGuard implements CanActivate {
       throw error;
     });
     this.refusedKeys.accepted(request);
-    const refusal = this.refusalOf(caller.key, scope, address, own !== undefined);
+    const refusal = this.refusalOf(caller.key, scope, address, sender !== undefined);
     if (refusal) {
       context.refused = { key: caller.key, reason: refusal.reason };
       const message =

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
-  type Charge,
   type Claim,
   type HeldClaim,
   type Operation,
@@ -23,15 +22,6 @@ import { errorBody, writeHelp } from '../../errors/error.filter';
 /** Status of the errors that are stored: a missing subject is a result of the work. */
 const keptStatus = 404;
 
-/** Answer of a request, and whether its charge keeps it. */
-export interface PaidAnswer {
-  readonly body: string;
-  readonly isKept: boolean;
-}
-
-/** Makes the stored answer of a charge from a response body. */
-export type KeepWithCharge = (body: string) => NonNullable<Charge['answer']>;
-
 /**
  * With an `Idempotency-Key`, a repeated request gets the same answer byte for byte and is charged once. An answer is
  * stored before it is sent. A charged answer is stored in the transaction of its charge.
@@ -44,66 +34,73 @@ export class Idempotency {
   ) {}
 
   /**
-   * Answers from the store, or runs `work` and stores its result.
+   * Claims the key of a request.
    *
-   * @param work charges last: it throws only while nothing is charged
-   * @returns the text of the answer
-   * @throws DomainError IDEM_001, IDEM_002, IDEM_003, and what `work` throws
+   * @returns the text of the stored answer, whose header fields are set; or the claim of a request that must run; `undefined`: it has no key
+   * @throws DomainError IDEM_001, IDEM_002, IDEM_003
    */
-  async run(
+  async claim(
     request: ApiRequest,
     response: ApiResponse,
     body: object,
-    work: (keep?: KeepWithCharge) => Promise<PaidAnswer>,
-  ): Promise<string> {
+  ): Promise<string | HeldClaim | undefined> {
     const key = idempotencyKeyOf(request);
-    if (key === undefined) return (await work()).body;
-    const claim = claimOf(request.context, body, key);
-    const result = await this.answers.claim(claim);
+    if (key === undefined) return undefined;
+    const { context } = request;
+    const result = await this.answers.claim(claimOf(context, body, key));
     switch (result.state) {
       case 'running':
-        throw stillRunning(key);
+        throw new DomainError(
+          'IDEM_001',
+          'The first request with this Idempotency-Key still runs: repeat the request shortly.',
+          { idempotency_key: key },
+        );
       case 'different':
-        throw usedOtherwise(key);
+        throw new DomainError(
+          'IDEM_002',
+          'This Idempotency-Key was used for another request: send a new one with each new request.',
+          { idempotency_key: key },
+        );
       case 'answered':
         response.setHeader('Idempotent-Replayed', 'true');
-        request.context.isReplay = true;
+        context.isReplay = true;
         // The stored body holds the id of the first request.
-        adoptId(
-          request.context,
-          response,
-          (JSON.parse(result.answer.body) as { request_id: string }).request_id,
-        );
-        return send(request, response, result.answer);
+        adoptId(context, response, (JSON.parse(result.answer.body) as { request_id: string }).request_id);
+        return send(context, response, result.answer);
       case 'claimed':
         // A repeated attempt has the id of the failed one, so its charge is recognised.
-        adoptId(request.context, response, result.held.requestId);
-        return send(request, response, await this.runHeld(result.held, request, work));
+        adoptId(context, response, result.held.requestId);
+        return result.held;
     }
   }
 
-  private async runHeld(
+  /** Stores an answer without a charge. */
+  keep(held: HeldClaim, answer: StoredAnswer): Promise<void> {
+    return this.answers.keep(held, answer);
+  }
+
+  /**
+   * Stores the error of a missing subject, or releases the claim.
+   *
+   * @param error thrown before anything was charged
+   * @returns the text of the stored error
+   * @throws the error that is not stored
+   */
+  async settleError(
     held: HeldClaim,
-    request: ApiRequest,
-    work: (keep: KeepWithCharge) => Promise<PaidAnswer>,
-  ): Promise<StoredAnswer> {
-    const { key } = held;
+    error: unknown,
+    { context }: ApiRequest,
+    response: ApiResponse,
+  ): Promise<string> {
     try {
-      const { body, isKept } = await work((text) => ({ key, status: 200, body: text }));
-      const answer = { status: 200, body };
-      if (!isKept) await this.answers.keep(held, answer);
-      return answer;
-    } catch (error) {
-      try {
-        if (!(error instanceof DomainError) || errorTable[error.code]?.status !== keptStatus) throw error;
-        const answer = { status: keptStatus, body: JSON.stringify(errorBody(error, request.context.id)) };
-        await this.answers.keep(held, answer);
-        request.context.errorCode = error.code;
-        return answer;
-      } catch (reason) {
-        await this.release(held);
-        throw reason;
-      }
+      if (!(error instanceof DomainError) || errorTable[error.code]?.status !== keptStatus) throw error;
+      const answer = { status: keptStatus, body: JSON.stringify(errorBody(error, context.id)) };
+      await this.answers.keep(held, answer);
+      context.errorCode = error.code;
+      return send(context, response, answer);
+    } catch (reason) {
+      await this.release(held);
+      throw reason;
     }
   }
 
@@ -162,29 +159,9 @@ function claimOf(context: RequestContext, body: object, key: string): Claim {
   };
 }
 
-function send(request: ApiRequest, response: ApiResponse, { status, body }: StoredAnswer): string {
-  writeCredits(request.context, response);
+function send(context: RequestContext, response: ApiResponse, { status, body }: StoredAnswer): string {
+  writeCredits(context, response);
   if (status === keptStatus) writeHelp((JSON.parse(body) as { code: string }).code, response);
   response.statusCode = status;
   return body;
-}
-
-function stillRunning(key: string): DomainError {
-  return new DomainError(
-    'IDEM_001',
-    'The first request with this Idempotency-Key still runs: repeat the request shortly.',
-    {
-      idempotency_key: key,
-    },
-  );
-}
-
-function usedOtherwise(key: string): DomainError {
-  return new DomainError(
-    'IDEM_002',
-    'This Idempotency-Key was used for another request: send a new one with each new request.',
-    {
-      idempotency_key: key,
-    },
-  );
 }

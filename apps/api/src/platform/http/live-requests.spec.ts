@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ApiRequest, RequestContext } from '../request/api-request';
-import { Connections } from './connections';
+import type { ApiRequest } from '../request/api-request';
+import { LiveRequests } from './live-requests';
 
 const limits = {
   maxConnections: 3,
@@ -12,33 +12,36 @@ const limits = {
   idleMs: 60_000,
   afterAnswerMs: 300,
   ...{ afterAnswerBytes: 1_000_000, floodMs: 60_000 },
+  ...{ maxInFlight: 100, maxEmailInFlight: 1, maxQueueingMs: 50 },
 };
 const get = 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
 
-describe('Connections', () => {
+describe('LiveRequests', () => {
   let server: Server;
-  let connections: Connections;
+  let live: LiveRequests;
   /** The responses of the requests that have started. */
   let started: ServerResponse[];
   let isProxy: boolean;
+  let refused: string[];
   const sockets: Socket[] = [];
 
   beforeEach(async () => {
     started = [];
+    refused = [];
     isProxy = true;
     server = createServer({ requestTimeout: 0 }, (request, response) => {
-      if (!connections.accept(request, response)) return;
-      connections.enter(request as ApiRequest, response, () => {
-        Object.assign(request, { context: new RequestContext() });
-        started.push(response);
-      });
+      live.enter(request as ApiRequest, response, () => started.push(response));
     });
-    connections = new Connections(server, { ...limits, isProxy: () => isProxy });
+    live = new LiveRequests(server, {
+      ...{ ...limits, isTrustedHop: () => isProxy, givesIds: () => false },
+      onRefused: (limit) => refused.push(limit),
+    });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   });
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy();
+    live.close();
     server.closeAllConnections();
     server.close();
     await once(server, 'close');
@@ -110,7 +113,7 @@ describe('Connections', () => {
     const socket = await open();
     socket.write(get.repeat(1_600));
     await closed(socket);
-    await until(() => connections.size === 0);
+    await until(() => live.connectionCount === 0);
     expect(started).toHaveLength(1);
     expect(started[0]!.destroyed).toBe(true);
   });
@@ -120,7 +123,7 @@ describe('Connections', () => {
     socket.write(get.repeat(3));
     await until(() => started.length === 1);
     socket.destroy();
-    await until(() => connections.size === 0);
+    await until(() => live.connectionCount === 0);
     started[0]!.end();
     await turn();
     expect(started).toHaveLength(1);
@@ -216,7 +219,7 @@ describe('Connections', () => {
       await until(() => started.length === i);
     }
     await closed(await open());
-    expect(connections.size).toBe(limits.maxConnections);
+    expect(live.connectionCount).toBe(limits.maxConnections);
   });
 
   it('limits one address to its share, unless it is a proxy', async () => {
@@ -242,5 +245,54 @@ describe('Connections', () => {
       },
     );
     expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false]);
+  });
+
+  describe('caps', () => {
+    const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n`;
+    const [email, ip] = ['/v1/email/validate', '/v1/ip/lookup'];
+    /** Sends a request on a connection of its own. */
+    async function send(path: string, body = '1'): Promise<Socket> {
+      const socket = await open();
+      socket.write(post(path) + body);
+      return socket;
+    }
+    const status = async (socket: Socket) => String((await once(socket, 'data'))[0]).slice(9, 12);
+
+    it('refuses requests above a cap, and admits others when one ends', async () => {
+      await send(email);
+      await until(() => started.length === 1);
+      expect(await status(await send(email))).toBe('503');
+      live.cap.max = 1;
+      expect(await status(await send(ip))).toBe('503');
+      expect(refused).toEqual(['email_in_flight', 'delay']);
+      started[0]!.end('done');
+      await send(email);
+      await until(() => started.length === 2);
+    });
+
+    it.each([email, ip])(
+      'closes a connection whose caller is slow before it refuses others: %s',
+      async (path) => {
+        live.cap.max = 1;
+        const slow = await send(path, '');
+        await until(() => started.length === 1);
+        const gone = closed(slow);
+        await send(path);
+        await gone;
+        await until(() => started.length === 2);
+        expect(await status(await send(path))).toBe('503');
+        expect(live.size).toBe(1);
+      },
+    );
+
+    it('never refuses health probes', async () => {
+      live.cap.max = 0;
+      for (const path of ['/healthz', '/readyz', '/metrics']) {
+        const socket = await send(path);
+        await until(() => started.length > 0);
+        started.pop()!.end('well');
+        expect(await status(socket)).toBe('200');
+      }
+    });
   });
 });

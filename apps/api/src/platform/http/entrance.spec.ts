@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { Turns } from './first-middleware';
+import { Turns } from './entrance';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
