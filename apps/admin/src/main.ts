@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import {
   AccountKeys,
+  type Check,
   type Config,
   deploymentChecks,
   readConfig,
@@ -34,8 +35,6 @@ import { SystemClock } from '@enrichment/kernel';
 import { Database, type DatabaseOptions, grantRights } from '@enrichment/postgres';
 import { PostgresEndpoints } from '@enrichment/webhooks-postgres';
 import type { DataTools } from './commands/data';
-import type { DoctorTools } from './commands/doctor';
-import type { MigrateTools } from './commands/migrate';
 import type { PageTools } from './commands/page';
 import type { Run } from './commands/shared';
 import { jsonOutput, textOutput } from './output';
@@ -104,7 +103,6 @@ const run: Run = Object.assign((act: Parameters<Run>[0]) => withPorts(act, true)
 });
 
 const dataTools = (): DataTools => ({
-  output,
   report: (line) => !isJson && process.stderr.write(`${line}\n`),
   settings: readSettings(process.env).dataUpdate(),
 });
@@ -112,7 +110,6 @@ const dataTools = (): DataTools => ({
 const pageTools = (): PageTools => {
   const settings = readSettings(process.env);
   return {
-    output,
     site: configuredSite(settings),
     siteAt: (baseUrl) => new ProfileSite(baseUrl, settings.networkPaths),
     fetch: (site, subject) => fetchPage(settings, site, subject),
@@ -130,46 +127,37 @@ const pageTools = (): PageTools => {
   };
 };
 
-const doctorTools = (): DoctorTools => ({
-  output,
-  checks: (mailDomain) => {
-    const { env: environment } = process;
-    let config: Config;
+function checksOf(mailDomain: string): readonly Check[] {
+  const { env: environment } = process;
+  let config: Config;
+  try {
+    config = readConfig(environment);
+  } catch (error) {
+    return [{ name: 'settings', run: () => ['fail', (error as Error).message] }];
+  }
+  const withBilling = async <T>(use: (billing: { accounts: Accounts; keys: ApiKeys }) => Promise<T>) => {
+    const database = await openDatabase({ migrations: [] });
     try {
-      config = readConfig(environment);
-    } catch (error) {
-      return [{ name: 'settings', run: () => ['fail', (error as Error).message] }];
-    }
-    const withBilling = async <T>(use: (billing: { accounts: Accounts; keys: ApiKeys }) => Promise<T>) => {
-      const database = await openDatabase({ migrations: [] });
-      try {
-        const { dataSource } = database;
-        return await use({
-          accounts: new PostgresAccounts(dataSource),
-          keys: new PostgresApiKeys(dataSource),
-        });
-      } finally {
-        await database.close();
-      }
-    };
-    return deploymentChecks({ config, environment, mailDomain, withBilling });
-  },
-});
-
-const migrateTools = (): MigrateTools => ({
-  output,
-  migrate: async (role) => {
-    const database = await openDatabase();
-    try {
-      if (role !== undefined) await grantRights(database.dataSource, role, rights);
+      const { dataSource } = database;
+      return await use({ accounts: new PostgresAccounts(dataSource), keys: new PostgresApiKeys(dataSource) });
     } finally {
       await database.close();
     }
-  },
-});
+  };
+  return deploymentChecks({ config, environment, mailDomain, withBilling });
+}
+
+async function migrate(role: string | undefined): Promise<void> {
+  const database = await openDatabase();
+  try {
+    if (role !== undefined) await grantRights(database.dataSource, role, rights);
+  } finally {
+    await database.close();
+  }
+}
 
 if (existsSync('.env')) process.loadEnvFile();
-buildProgram(run, dataTools, pageTools, doctorTools, migrateTools)
+buildProgram(run, output, dataTools, pageTools, checksOf, migrate)
   .parseAsync()
   .catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

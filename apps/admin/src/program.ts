@@ -2,10 +2,10 @@ import { Command } from 'commander';
 import { accountCommands } from './commands/account';
 import { auditCommands } from './commands/audit';
 import { dataCommands, type DataTools } from './commands/data';
-import { doctorCommand, type DoctorTools } from './commands/doctor';
+import { doctorCommand } from './commands/doctor';
 import { keyCommands } from './commands/key';
 import { ledgerCommands } from './commands/ledger';
-import { migrateCommand, type MigrateTools } from './commands/migrate';
+import { migrateCommand } from './commands/migrate';
 import { pageCommands, type PageTools } from './commands/page';
 import { peopleCommands } from './commands/people';
 import { requestCommands } from './commands/request';
@@ -15,6 +15,7 @@ import { creditCommands, limitCommands, priceCommands } from './commands/terms';
 import { usageCommands } from './commands/usage';
 import { userCommands } from './commands/user';
 import { webhookCommands } from './commands/webhook';
+import type { Output } from './output';
 
 /** As it was called: by npm, or by its own name where the service is installed. */
 const name = process.env['npm_lifecycle_event'] === 'admin' ? 'npm run admin --' : 'enrichment-admin';
@@ -29,10 +30,11 @@ Examples:
 
 export function buildProgram(
   run: Run,
+  output: Output,
   dataTools: () => DataTools,
   pageTools: () => PageTools,
-  doctorTools: () => DoctorTools,
-  migrateTools: () => MigrateTools,
+  checksOf: Parameters<typeof doctorCommand>[2],
+  migrate: Parameters<typeof migrateCommand>[2],
 ): Command {
   const program = new Command(name)
     .description(
@@ -55,10 +57,10 @@ export function buildProgram(
   webhookCommands(program, run);
   auditCommands(program, run);
   secretCommands(program, run);
-  dataCommands(program, dataTools);
-  pageCommands(program, pageTools);
-  doctorCommand(program, doctorTools);
-  migrateCommand(program, migrateTools);
+  dataCommands(program, output, dataTools);
+  pageCommands(program, output, pageTools);
+  doctorCommand(program, output, checksOf);
+  migrateCommand(program, output, migrate);
   return program;
 }
 

@@ -12,7 +12,6 @@ import type { Output } from '../output';
 import { noun } from './shared';
 
 export interface DataTools {
-  readonly output: Output;
   /** Prints progress; silent with `--json`. */
   readonly report: (line: string) => void;
   readonly settings: DataUpdateSettings;
@@ -23,7 +22,7 @@ interface Options extends OwnSources {
   readonly accept?: readonly string[];
 }
 
-export function dataCommands(program: Command, tools: () => DataTools): void {
+export function dataCommands(program: Command, output: Output, tools: () => DataTools): void {
   const verb = noun(
     program,
     'data',
@@ -39,7 +38,7 @@ export function dataCommands(program: Command, tools: () => DataTools): void {
     .option('--not-disposable <url...>', 'the same for the list of exceptions')
     .option('--mirror <url>', 'a URL below which all sources are, by their names')
     .action(async ({ only = dataParts, accept = [], ...own }: Options) => {
-      const { output, report, settings } = tools();
+      const { report, settings } = tools();
       const http = openSourceHttp(settings.egressAllowCidrs);
       try {
         const all = dataSteps(settings, http, own);

@@ -3,13 +3,12 @@ import { type Check, runChecks } from '@enrichment/application';
 import type { Output } from '../output';
 import { jsonOption } from './shared';
 
-export interface DoctorTools {
-  readonly output: Output;
-  /** @param mailDomain a domain with mail hosts */
-  checks(mailDomain: string): readonly Check[];
-}
-
-export function doctorCommand(program: Command, tools: () => DoctorTools): void {
+/** @param checksOf the checks of this deployment, with a domain that has mail hosts */
+export function doctorCommand(
+  program: Command,
+  output: Output,
+  checksOf: (mailDomain: string) => readonly Check[],
+): void {
   program
     .command('doctor')
     .description(
@@ -18,8 +17,7 @@ export function doctorCommand(program: Command, tools: () => DoctorTools): void 
     .option('--mail-domain <domain>', 'a domain with mail hosts, to check DNS and port 25', 'gmail.com')
     .option(...jsonOption)
     .action(async ({ mailDomain }: { mailDomain: string }) => {
-      const { output, checks } = tools();
-      const results = await runChecks(checks(mailDomain));
+      const results = await runChecks(checksOf(mailDomain));
       const ok = results.every(({ verdict }) => verdict !== 'fail');
       const width = Math.max(...results.map(({ check }) => check.length));
       output.print(

@@ -2,13 +2,12 @@ import type { Command } from 'commander';
 import type { Output } from '../output';
 import { jsonOption } from './shared';
 
-export interface MigrateTools {
-  readonly output: Output;
-  /** Brings the tables to this release. @param role gets the rights to work with them */
-  migrate(role: string | undefined): Promise<void>;
-}
-
-export function migrateCommand(program: Command, tools: () => MigrateTools): void {
+/** @param migrate brings the tables to this release, and gives the role the rights to work with them */
+export function migrateCommand(
+  program: Command,
+  output: Output,
+  migrate: (role: string | undefined) => Promise<void>,
+): void {
   program
     .command('migrate')
     .description(
@@ -20,7 +19,6 @@ export function migrateCommand(program: Command, tools: () => MigrateTools): voi
     )
     .option(...jsonOption)
     .action(async ({ grantTo }: { grantTo?: string }) => {
-      const { output, migrate } = tools();
       await migrate(grantTo);
       output.print({ granted_to: grantTo ?? null }, [
         'The tables are those of this release.',

@@ -29,7 +29,6 @@ export interface PageTools {
   siteAt(baseUrl: string): ProfileSite;
   fetch(site: ProfileSite, subject: Subject): Promise<PageAnswer>;
   withSamples<T>(use: (samples: PageSamples) => Promise<T>): Promise<T>;
-  readonly output: Output;
 }
 
 interface ExplainOptions {
@@ -41,7 +40,7 @@ interface ExplainOptions {
 
 const kinds = ['company', 'person'] as const;
 
-export function pageCommands(program: Command, tools: () => PageTools): void {
+export function pageCommands(program: Command, output: Output, tools: () => PageTools): void {
   const verb = noun(program, 'page', 'Explain how the service reads pages of the profile site.');
   verb('explain', 'Read a page, and show the source of each field and the values of other sources.')
     .option('--url <url>', 'a page of the profile site, which is fetched by the rules of the service')
@@ -49,15 +48,13 @@ export function pageCommands(program: Command, tools: () => PageTools): void {
     .option('--sample <id>', 'an unreadable page from "page samples"')
     .option('--kind <kind>', 'company or person, if the address does not show it', oneOf(kinds))
     .action(async (options: ExplainOptions) => {
-      const given = tools();
-      const explained = await explain(options, given);
-      given.output.print(explained, explanationLines(explained));
+      const explained = await explain(options, tools());
+      output.print(explained, explanationLines(explained));
     });
   verb('samples', 'The unreadable pages of the last day.')
     .option('--show <id>', 'print one of them unchanged')
     .action(async ({ show }: { show?: string }) => {
-      const { withSamples, output } = tools();
-      await withSamples(async (samples) => {
+      await tools().withSamples(async (samples) => {
         if (show === undefined) {
           const all = await samples.list();
           output.print(all.map(presentSample), sampleTable(all));

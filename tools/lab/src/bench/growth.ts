@@ -113,7 +113,6 @@ async function fill(postgres: Postgres, { accountId }: Customer, rows: number): 
     accountId,
   );
   await query("UPDATE api_keys SET scopes = '{ip,manage}' WHERE account_id = $1", accountId);
-  await query("SELECT ledger_operation('ip')");
   await query(
     `INSERT INTO ledger (account, number, kind, credits, balance_after, ip_lookups, ip_lookups_after)
      SELECT number, 1, 1, ${grant}, ${grant}, 0, 0 FROM accounts WHERE id LIKE 'acc\\__%' AND number BETWEEN 100 AND 9899`,
@@ -130,22 +129,25 @@ async function fill(postgres: Postgres, { accountId }: Customer, rows: number): 
            FROM generate_series($1::bigint, $2::bigint) n) numbered) e`;
   for (let from = 0; from < rows; from += rowsAtOnce) {
     const span = [from, Math.min(from + rowsAtOnce, rows) - 1];
-    await query(
-      `INSERT INTO ledger (account, number, created_at, credits, balance_after, request, key, ip_lookups, ip_lookups_after, kind, operation)
-       SELECT CASE WHEN own THEN $3::bigint ELSE account END, place + 2, at, -1, ${grant} - place - 1, request, 1, 0, 0, 2, ledger_operation('ip')
-       FROM ${source(ledgerDays)}`,
-      ...span,
-      own.number,
-    );
-    await query(
-      `INSERT INTO usage_requests (at, latency_ms, credits, bucket, request_id, account_id, key_id, operation, code)
-       SELECT at, 1, 1, 10, '0' || substr(upper(replace(request::text, '-', '')), 1, 25), CASE WHEN own THEN $3 ELSE 'acc_' || account END,
-              CASE WHEN own THEN $4 ELSE 'key_' || account END, 'ip', CASE WHEN n % 100 = 0 THEN 'IP_001' ELSE 'ok' END
-       FROM ${source(usageDays)}`,
-      ...span,
-      accountId,
-      own.id,
-    );
+    await Promise.all([
+      query(
+        `INSERT INTO ledger (account, number, created_at, credits, balance_after, request, key, ip_lookups, ip_lookups_after, kind, operation)
+         SELECT CASE WHEN own THEN $3::bigint ELSE account END, place + 2, at, -1, ${grant} - place - 1, request, 1, 0, 0, 2,
+                (SELECT ledger_operation('ip'))
+         FROM ${source(ledgerDays)}`,
+        ...span,
+        own.number,
+      ),
+      query(
+        `INSERT INTO usage_requests (at, latency_ms, credits, bucket, request_id, account_id, key_id, operation, code)
+         SELECT at, 1, 1, 10, '0' || substr(upper(replace(request::text, '-', '')), 1, 25), CASE WHEN own THEN $3 ELSE 'acc_' || account END,
+                CASE WHEN own THEN $4 ELSE 'key_' || account END, 'ip', CASE WHEN n % 100 = 0 THEN 'IP_001' ELSE 'ok' END
+         FROM ${source(usageDays)}`,
+        ...span,
+        accountId,
+        own.id,
+      ),
+    ]);
     console.error(`filling: ${(span[1]! + 1).toLocaleString('en')} rows`);
   }
   await query(
