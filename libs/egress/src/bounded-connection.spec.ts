@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { BoundedConnection } from './bounded-connection';
-import { causingAccount } from './turns';
+import { causingAccount, turns } from './turns';
 
 /** The most bytes that Node.js reads at once. */
 const readBytes = 65_536;
@@ -12,13 +12,15 @@ const ignore = () => undefined;
 describe('a connection with a bound', () => {
   let server: Server;
   let connection: BoundedConnection;
+  let ours: Socket;
   let theirs: Socket;
 
   beforeEach(async () => {
     server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const accepted = once(server, 'connection');
-    connection = new BoundedConnection(connect((server.address() as AddressInfo).port, '127.0.0.1').pause());
+    ours = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+    connection = new BoundedConnection(ours);
     [theirs] = (await accepted) as [Socket];
     theirs.on('error', () => undefined);
   });
@@ -55,6 +57,37 @@ describe('a connection with a bound', () => {
     const received: Buffer[] = [];
     for await (const bytes of connection) received.push(bytes as Buffer);
     expect(String(Buffer.concat(received))).toBe('bytes');
+  });
+
+  it('allows no bytes that arrived before, even if their turn is later', async () => {
+    connection.allow(0);
+    connection.resume();
+    for (let i = 0; i < 1_000; i++) turns.run('', ignore);
+    theirs.write('bytes');
+    while (ours.bytesRead === 0) await new Promise((resolve) => setImmediate(resolve));
+    connection.allow(5);
+    expect(connection.destroyed).toBe(true);
+  });
+
+  it('passes on what arrived before the server broke the connection', async () => {
+    for (let i = 0; i < 1_000; i++) turns.run('', ignore);
+    connection.allow(5);
+    let received = '';
+    connection.on('data', (bytes) => (received += String(bytes)));
+    theirs.write('bytes');
+    while (ours.bytesRead === 0) await new Promise((resolve) => setImmediate(resolve));
+    theirs.resetAndDestroy();
+    await new Promise((resolve) => connection.once('close', resolve));
+    expect(received).toBe('bytes');
+  });
+
+  it('has ended when the server has, before other work of the account', async () => {
+    for (let i = 0; i < 1_000; i++) turns.run('', ignore);
+    let isLater = false;
+    turns.run('', () => (isLater = true));
+    theirs.end();
+    await once(connection.resume(), 'end');
+    expect(isLater).toBe(false);
   });
 
   it('says when nothing has arrived for a time, until its user wants that no more', async () => {

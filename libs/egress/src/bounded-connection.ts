@@ -12,26 +12,37 @@ const sliceBytes = 16 * 1_024;
  */
 export class BoundedConnection extends Duplex {
   private left = 0;
+  /** What the last read has brought, until its turn. */
+  private unread: Buffer | undefined;
   /** The account whose request uses the connection. */
   private account = causingAccount.getStore() ?? '';
 
   constructor(private readonly socket: Socket) {
     super({ allowHalfOpen: false });
-    const fail = (error: Error) => this.destroy(error);
-    const inTurn = (piece: () => void) => turns.run(this.account, caught(fail, piece));
+    const fail = (error?: Error) => this.destroy(error);
+    const decode = caught(fail, () => this.decode());
+    const end = (error?: Error) => {
+      decode();
+      this.destroy(error);
+    };
     socket
       .on(
         'data',
         caught(fail, (bytes: Buffer) => {
           socket.pause();
-          inTurn(() => this.receive(bytes));
+          this.left -= bytes.length;
+          if (this.left < 0) throw new RangeError('the server sends too much');
+          this.unread = bytes;
+          turns.run(this.account, decode);
         }),
       )
-      .on('end', () => inTurn(() => this.push(null)))
-      .on('error', fail)
+      .on('end', () => {
+        if (!this.unread) this.push(null);
+      })
+      .on('error', end)
       .on('timeout', () => this.emit('timeout'))
       .on('close', () => {
-        if (!socket.readableEnded) this.destroy();
+        if (!socket.readableEnded) end();
       });
     // Its user may not listen yet, or no longer.
     this.on('error', () => undefined);
@@ -72,13 +83,13 @@ export class BoundedConnection extends Duplex {
     this.socket.unref();
   }
 
-  private receive(bytes: Buffer): void {
-    for (let at = 0; at < bytes.length && !this.destroyed; at += sliceBytes) {
-      const slice = bytes.subarray(at, at + sliceBytes);
-      this.left -= slice.length;
-      if (this.left < 0) this.destroy(new RangeError('the server sends too much'));
-      else this.push(slice);
-    }
+  private decode(): void {
+    const bytes = this.unread;
+    if (!bytes) return;
+    this.unread = undefined;
+    for (let at = 0; at < bytes.length && !this.destroyed; at += sliceBytes)
+      this.push(bytes.subarray(at, at + sliceBytes));
+    if (this.socket.readableEnded) this.push(null);
   }
 
   override _read(): void {
