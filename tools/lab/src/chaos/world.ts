@@ -20,11 +20,15 @@ export type Part = 'postgres' | 'redis' | 'smtp' | 'dns' | 'network';
 /** The service with everything that it uses, each part behind a proxy or within reach of a signal. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** @param own settings of the service; lists get those of the world too */
+/**
+ * @param own settings of the service; lists get those of the world too
+ * @param networkPort the port of another server that passes requests to the demo network, instead of the proxy
+ */
 export async function openWorld(
   credits: readonly number[],
   browser: boolean,
   own: Readonly<Record<string, string>> = {},
+  networkPort?: number,
 ) {
   const disk = Disk.create(768);
   const logDisk = Disk.create(64);
@@ -50,7 +54,8 @@ export async function openWorld(
     // The proxy is first, because the network's pages contain its address.
     const networkProxy = await behind(TcpFaultProxy.open(nowhere));
     const port = await freePort();
-    const network = await startDemoNetwork({ port, baseUrl: `http://${host}:${networkProxy.port}` });
+    const baseUrl = `http://${host}:${networkPort ?? networkProxy.port}`;
+    const network = await startDemoNetwork({ port, baseUrl });
     networkProxy.lead({ host, port });
     closers.push(() => network.close());
     const mail = await startDemoMail(network.world);

@@ -1,6 +1,4 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -10,8 +8,9 @@ import { openAccounts } from '../../parts/accounts';
 import type { Call } from '../calls';
 import { seededRandom } from '../../parts/random';
 import { Traffic } from '../traffic';
-import { openWorld, type World } from '../world';
+import { openWorld } from '../world';
 import { type Attack, attacks, hostOf } from './attacks';
+import type { Ports } from './strangers';
 
 interface PeersOptions {
   /** Attacks; all of them without it. */
@@ -33,10 +32,10 @@ const fresh = (kind: string, id: string): Call => ({
  */
 const measured = (domain: string) =>
   [
-    ['ip', 50, 0.99, 3, () => ({ path: '/v1/ip/lookup', body: { ip: '8.8.8.8' } })],
-    ['e-mail', 5, 0.9, 2, (n: number) => validate(`n${n}@${domain}`)],
-    ['page', 3, 0.9, 2, () => fresh('company', 'json-ld')],
-    ['browser', 1, 0.5, 2, () => fresh('profile', 'rendered')],
+    ['ip', 100, 0.99, 3, () => ({ path: '/v1/ip/lookup', body: { ip: '8.8.8.8' } })],
+    ['e-mail', 20, 0.9, 2, (n: number) => validate(`n${n}@${domain}`)],
+    ['page', 10, 0.9, 2, () => fresh('company', 'json-ld')],
+    ['browser', 2, 0.5, 2, () => fresh('profile', 'rendered')],
   ] as const satisfies [string, number, number, number, (n: number) => Call][];
 /** The default limit of the attacking account. */
 const attacksPerSecond = 10;
@@ -45,22 +44,23 @@ const slackMs = 10;
 
 /** Measures what one attacking account costs another. @returns a sentence for each figure over its bound, and each broken promise */
 export async function runPeers({ names, seconds, onProgress, signal }: PeersOptions): Promise<string[]> {
-  const [port, dnsPort] = [await freePort(), await freePort()];
-  const strangers = new Worker(join(__dirname, 'strangers.js'), { workerData: [port, dnsPort] });
-  await once(strangers, 'message');
+  const [port, dns, network] = [await freePort(), await freePort(), await freePort()];
   const routes = (wanted: Attack['at']) =>
     attacks.flatMap(({ name, at }, i) => {
       const scheme = name.startsWith('home-tls') ? 'https' : 'http';
       return at === wanted ? `${name}=${scheme}://${hostOf(i)}:${port}/` : [];
     });
-  const world = await openWorld([1_000_000], true, {
-    ...{ EGRESS_ALLOW_CIDRS: '127.0.0.0/8', SMTP_PORT: String(port) },
-    TRUST_PROXY: '127.0.0.1',
-    DNS_SERVERS: attacks.map(({ name }) => `${name}=127.0.0.1:${dnsPort}`).join(),
+  const settings = {
+    ...{ EGRESS_ALLOW_CIDRS: '127.0.0.0/8', SMTP_PORT: String(port), TRUST_PROXY: '127.0.0.1' },
+    DNS_SERVERS: attacks.map(({ name }) => `${name}=127.0.0.1:${dns}`).join(),
     ...{ HOME_PAGE_ROUTES: routes('home').join(), RDAP_ROUTES: routes('rdap').join() },
-  });
-  const network = await openNetwork(world, port);
+  };
+  const world = await openWorld([1_000_000], true, settings, network);
+  const [demo, service] = [world.proxies.network.place.port, Number(new URL(world.service.url).port)];
+  const ports: Ports = { attacks: port, dns, network, demo, service };
+  const strangers = new Worker(join(__dirname, 'strangers.js'), { workerData: ports });
   try {
+    await once(strangers, 'message');
     const kinds = measured(world.subjects.domains[0]!);
     const [other] = world.customers;
     const traffic = new Traffic({
@@ -80,16 +80,17 @@ export async function runPeers({ names, seconds, onProgress, signal }: PeersOpti
           return quantile(took, counted);
         }),
       );
+    const samples = kinds.map(([kind, perSecond, q]) => `${kind} ${perSecond * seconds} (p${100 * q})`);
+    onProgress(`requests of each figure: ${samples.join(', ')}`);
     const violations: string[] = [];
     await measure(2 * seconds);
     let before = await measure(seconds);
-    for (const attack of attacks.filter(({ name }) => !names || names.includes(name))) {
+    for (const [i, attack] of attacks.entries()) {
+      if (names && !names.includes(attack.name)) continue;
       signal.throwIfAborted();
       const [attacker] = await openAccounts(world.place, [{ credits: 1_000_000, limits: {} }]);
       const attacking = atRate(attacksPerSecond, seconds, (n) =>
-        attack.at === 'caller'
-          ? visit(world.service.url, attack)
-          : traffic.send(attacker!, callOf(attack, n)),
+        attack.at === 'caller' ? strangers.postMessage(i) : traffic.send(attacker!, callOf(attack, n)),
       );
       const during = await measure(seconds);
       await attacking;
@@ -107,7 +108,6 @@ export async function runPeers({ names, seconds, onProgress, signal }: PeersOpti
     await traffic.stop();
     return [...violations, ...traffic.complaints];
   } finally {
-    network.close().closeAllConnections();
     await world.service.destroy();
     await world.close();
     await strangers.terminate();
@@ -121,38 +121,10 @@ function callOf({ at, name }: Attack, n: number): Call {
   return validate(`jo@${domain}`);
 }
 
-/** A connection to the service from an address of its own, which is no proxy. */
-async function visit(url: string, { talk }: Attack): Promise<void> {
-  const { hostname: host, port } = new URL(url);
-  const place = { host, port: Number(port), localAddress: '127.0.8.1' };
-  const client = connect(place).on('error', () => undefined);
-  talk!(client);
-  await pause(1_000);
-  client.destroy();
-}
-
-/** The demo network, where the pages of attacks come from their servers. */
-async function openNetwork({ proxies: { network } }: World, port: number) {
-  const demo = network.place;
-  const server = createServer(({ url: path = '', headers }, answer) => {
-    const attack = attacks.findIndex(({ name }) => path.startsWith(`/company/${name}`));
-    const place = attack < 0 ? demo : { host: hostOf(attack), port };
-    request({ ...place, path, headers, agent: false }, (page) => {
-      answer.writeHead(page.statusCode!, page.headers);
-      page.pipe(answer);
-    })
-      .on('error', () => answer.destroy())
-      .end();
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  network.lead({ host: '127.0.0.1', port: (server.address() as AddressInfo).port });
-  return server;
-}
-
 /** Sends at a constant rate, independent of the answers, and waits for them. */
-async function atRate(perSecond: number, seconds: number, send: (n: number) => Promise<unknown>) {
+async function atRate(perSecond: number, seconds: number, send: (n: number) => unknown) {
   const start = performance.now();
-  const sent: Promise<unknown>[] = [];
+  const sent: unknown[] = [];
   while (sent.length < perSecond * seconds) {
     const due = start + (1_000 * sent.length) / perSecond;
     await pause(Math.max(0, due - performance.now()));
