@@ -51,14 +51,6 @@ function locateWith(source: MaxmindGeoDatabase): Locate {
   const locateIp = new LocateIp(source);
   return ({ address }) => {
     const { location, traits } = locateIp.execute(address);
-    const { countryCode, regionCode, city, latitude, longitude } = location;
-    return {
-      country: countryCode,
-      region: regionCode,
-      city,
-      latitude,
-      longitude,
-      isHosting: traits.isHosting,
-    };
+    return { ...location, isHosting: traits.isHosting };
   };
 }

@@ -6,7 +6,7 @@ import { Cluster } from '../cluster/cluster';
 import { Balancer } from '../cluster/parts/balancer';
 import { closedLoad, postOf } from './load';
 import { processorMilliseconds } from './processes';
-import type { BenchOptions, Results, RatioGoal } from './results';
+import type { BenchOptions, Results } from './results';
 
 const accounts = 16;
 
@@ -36,12 +36,6 @@ const figures = [
   ['all', 'processor time of all a request', 'µs', 'less'],
   ['replicas', 'processor time of the replicas a request', 'µs', 'less'],
 ] as const;
-
-/** Wanted ratio of our figure to another candidate's. */
-const wanted: Readonly<Partial<Record<Name, Partial<Record<keyof Round, RatioGoal>>>>> = {
-  one: { rate: { atLeast: 0.8 }, p50: { atMost: 1.5 }, all: { atMost: 1.3 } },
-  'kept apart': { rate: { atLeast: 0.9 } },
-};
 
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
   const [rounds, seconds] = quick ? [1, 1] : [5, 5];
@@ -86,9 +80,8 @@ export async function run({ quick }: BenchOptions, results: Results): Promise<vo
         }
         for (const other of names.slice(1))
           for (const [figure, title, unit, better] of figures) {
-            const bound = wanted[other]?.[figure];
             const what = `${connections} connections, beside ${other}: ${title}`;
-            const measure = { what, unit, better, ...(bound && { wanted: { ...bound, to: other } }) };
+            const measure = { what, unit, better };
             for (const name of [names[0], other]) results.add(measure, name, measured[name]![figure]);
           }
       }

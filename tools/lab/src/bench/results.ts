@@ -1,4 +1,4 @@
-import { shown, shownSpread, type Spread, spreadOf } from '../parts/statistics';
+import { shownSpread, type Spread, spreadOf } from '../parts/statistics';
 
 export interface Bench {
   readonly description: string;
@@ -19,14 +19,6 @@ export interface Measure {
   /** Unit, for example `/s`, `ms`, `MB`. */
   readonly unit: string;
   readonly better: 'more' | 'less';
-  readonly wanted?: RatioGoal;
-}
-
-/** Goal for the median of the ratio to a candidate, or of our own figure. */
-export interface RatioGoal {
-  readonly atLeast?: number;
-  readonly atMost?: number;
-  readonly to?: string;
 }
 
 interface Candidate extends Spread {
@@ -40,7 +32,6 @@ interface Comparison extends Measure {
   readonly candidates: readonly Candidate[];
   /** Ours divided by another candidate's, round by round. */
   readonly ratios: readonly (Spread & { readonly to: string })[];
-  readonly holds?: boolean;
 }
 
 /** @param figures by candidate and round; the first candidate is ours */
@@ -51,12 +42,7 @@ export function compare(measure: Measure, figures: ReadonlyMap<string, readonly 
     const rounds = ours!.rounds.slice(0, theirs.length).map((figure, round) => figure / theirs[round]!);
     return { to: name, ...spreadOf(rounds) };
   });
-  const { wanted } = measure;
-  if (!wanted) return { ...measure, candidates, ratios };
-  const { atLeast = -Infinity, atMost = Infinity, to } = wanted;
-  const judged = to === undefined ? candidates.slice(0, 1) : ratios.filter((ratio) => ratio.to === to);
-  const holds = judged.length > 0 && judged.every(({ median }) => median >= atLeast && median <= atMost);
-  return { ...measure, candidates, ratios, holds };
+  return { ...measure, candidates, ratios };
 }
 
 export class Results {
@@ -88,19 +74,14 @@ export class Results {
   }
 }
 
-function rowsOf({ what, unit, wanted, holds, candidates, ratios }: Comparison): object[] {
+function rowsOf({ what, unit, candidates, ratios }: Comparison): object[] {
   return candidates.map((candidate, i) => {
     const ratio = ratios[i - 1];
-    const isJudged = wanted && (wanted.to ?? candidates[0]!.name) === candidate.name;
-    const bounds = [wanted?.atLeast, wanted?.atMost].map(
-      (bound, at) => bound && `${at ? '<=' : '>='} ${shown(bound)}`,
-    );
     return {
       what: i === 0 ? what : '',
       candidate: candidate.name,
       'median (least .. most)': `${shownSpread(candidate)} ${unit}`.trim(),
       'ours / it': ratio ? shownSpread(ratio) : '',
-      wanted: isJudged ? `${bounds.filter(Boolean).join(' and ')} ${holds ? 'yes' : 'NO'}` : '',
     };
   });
 }

@@ -6,7 +6,7 @@ import { type PublishedPlace, publishedPlaces } from './published-places';
 import { type LocatedPlace, sharesOf } from './shares';
 
 const NOWHERE: LocatedPlace = {
-  ...{ country: null, region: null, city: null, latitude: null, longitude: null, isHosting: null },
+  ...{ countryCode: null, regionCode: null, city: null, latitude: null, longitude: null, isHosting: null },
 };
 
 describe('published places and their shares', () => {
@@ -52,8 +52,15 @@ describe('published places and their shares', () => {
 
   it('counts what is right, near, and unknown', () => {
     const located: LocatedPlace[] = [
-      { ...NOWHERE, country: 'DE', region: 'NI', city: 'Osnabruck', latitude: 52.27, longitude: 8.05 },
-      { ...NOWHERE, country: 'FR', city: 'Créteil', latitude: 48.79, longitude: 2.46 },
+      {
+        ...NOWHERE,
+        countryCode: 'DE',
+        regionCode: 'NI',
+        city: 'Osnabruck',
+        latitude: 52.27,
+        longitude: 8.05,
+      },
+      { ...NOWHERE, countryCode: 'FR', city: 'Créteil', latitude: 48.79, longitude: 2.46 },
       { ...NOWHERE, isHosting: true },
       { ...NOWHERE, city: 'Seattle' },
     ];

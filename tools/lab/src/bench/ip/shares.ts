@@ -1,14 +1,9 @@
-import { kilometres, plainName } from '@enrichment/ip-geo-domain';
+import { kilometres, type LocateIp, plainName } from '@enrichment/ip-geo-domain';
 import type { PublishedPlace } from './published-places';
 
-export interface LocatedPlace {
-  readonly country: string | null;
-  readonly region: string | null;
-  readonly city: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly isHosting: boolean | null;
-}
+type Located = ReturnType<LocateIp['execute']>;
+export type LocatedPlace = Pick<Located['traits'], 'isHosting'> &
+  Pick<Located['location'], 'countryCode' | 'regionCode' | 'city' | 'latitude' | 'longitude'>;
 
 const NEAR_KM = 50;
 
@@ -22,8 +17,8 @@ const rules: Readonly<
     readonly [(truth: PublishedPlace) => unknown, (truth: PublishedPlace, located: LocatedPlace) => boolean]
   >
 > = {
-  country: [(truth) => truth.country, (truth, { country }) => country === truth.country],
-  region: [(truth) => truth.region, (truth, { region }) => region === truth.region],
+  country: [(truth) => truth.country, (truth, { countryCode }) => countryCode === truth.country],
+  region: [(truth) => truth.region, (truth, { regionCode }) => regionCode === truth.region],
   city: [
     (truth) => truth.city,
     (truth, { city }) => city !== null && plainName(city) === plainName(truth.city!),
@@ -33,7 +28,7 @@ const rules: Readonly<
     ({ coordinates }, { latitude, longitude }) =>
       latitude !== null && longitude !== null && kilometres(latitude, longitude, coordinates!) <= NEAR_KM,
   ],
-  'no country': [(truth) => truth.country, (_, { country }) => country === null],
+  'no country': [(truth) => truth.country, (_, { countryCode }) => countryCode === null],
   'no city': [(truth) => truth.city, (_, { city }) => city === null],
   hosting: [(truth) => truth.isHosting, (_, { isHosting }) => isHosting === true],
   'anycast city': [(truth) => truth.isAnycast, (_, { city }) => city !== null],
