@@ -40,6 +40,15 @@ const receiving: readonly ReplyRule[] = [
   },
 ];
 
+const closedByPolicy: readonly ReplyRule[] = [
+  {
+    reply: '550 5.7.1 Policy rejection on the target address',
+    status: '7.1',
+    text: /policy rejection on the target address/,
+    meaning: 'disabled',
+  },
+];
+
 /** Other hosts below amazonaws.com are customers' own machines. */
 const amazonHosts = [
   ...['us-east-1', 'us-east-2', 'us-west-2', 'ca-central-1', 'eu-west-1', 'eu-west-2', 'eu-central-1'],
@@ -75,7 +84,7 @@ const table: readonly Row[] = [
   ['Barracuda', 'barracuda', 'gateway', 'barracudanetworks.com', 'unreliable'],
   // Only the names of these are known.
   ['Fastmail', 'fastmail', 'mailbox', 'messagingengine.com'],
-  ['Yandex', 'yandex', 'mailbox', 'yandex.net yandex.ru'],
+  ['Yandex', 'yandex', 'mailbox', 'yandex.net yandex.ru', 'unknown', closedByPolicy],
   ['Zoho', 'zoho', 'mailbox', 'zoho.com zoho.eu zoho.in zoho.com.au zohomail.com'],
   ['Proton', 'proton', 'mailbox', 'protonmail.ch'],
   ['Tuta', 'tuta', 'mailbox', 'tutanota.de'],
