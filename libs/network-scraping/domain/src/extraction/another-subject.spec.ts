@@ -83,6 +83,10 @@ const syntaxes: Readonly<Record<string, (planted: Planted) => string>> = {
     `<ul><li><a href="${linkOf(planted)}"><h3>${planted.name}</h3></a>${shown}</li></ul>`,
   'a list of similar pages': (planted) =>
     `<section><h2>Similar pages</h2><ul><li><a href="${linkOf(planted)}">${planted.name}</a>${shown}</li></ul></section>`,
+  'a list under words of another language': (planted) =>
+    `<section><h2>Sarnased lehed</h2><ul><li><a href="${linkOf(planted)}">${planted.name}</a>${shown}</li></ul></section>`,
+  'cards without a list': (planted) =>
+    `<div><h2>Sarnased lehed</h2><div><a href="${linkOf(planted)}"><img src="/a.png">${planted.name}</a>${shown}</div></div>`,
   'an article with an author': (planted) =>
     `<article class="h-entry"><div class="p-author h-card"><a class="u-url p-name" href="${linkOf(planted)}">${planted.name}</a></div>${shown}</article>`,
   'meta tags': (planted) =>

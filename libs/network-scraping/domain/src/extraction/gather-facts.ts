@@ -66,9 +66,10 @@ export function gatherFacts<K extends SubjectKind>(
   graphs: readonly PageGraph[],
   context: PageContext<K>,
 ): GatheredFacts<K> {
-  const base = URL.parse(scan.base ?? '', context.url)?.href ?? context.url;
+  const { site, today } = context;
+  const url = URL.parse(scan.base ?? '', context.url)?.href ?? context.url;
   const read = (draft: Parameters<typeof recipe.read>[0]): Facts[K] =>
-    recipe.read(draft, context.site, base, scan.language);
+    recipe.read(draft, { site, url, language: scan.language, today });
   const sources: SourceResult<Facts[K]>[] = [];
   let found: JsonNode | undefined;
   const readGraph = ({ origin, graph }: PageGraph): void => {

@@ -18,7 +18,7 @@ import { noticeIn } from './verdict/page-phrases';
 import { looksLikeHtml, noticeOfAddress, noticeOfStatus, noticeOnPage } from './verdict/classify-page';
 
 /** Increased whenever the same page would be read differently; stored with each record. */
-export const PARSER_VERSION = 14;
+export const PARSER_VERSION = 15;
 
 /** A received page, decoded. */
 export interface RawPage {
@@ -55,15 +55,16 @@ export type PageReading<K extends SubjectKind> =
   | { verdict: 'shell'; partial?: ReadRecord<K> };
 
 /**
- * Reads a page: returns its verdict and, when it is the subject's page, the record on it. Pure; time grows linearly with the
- * page. A login wall, a captcha, a consent page or a notice of a deleted page is never a record.
+ * Reads a page: returns its verdict and, when it is the subject's page, the record on it. Pure for a day; time grows linearly
+ * with the page. A login wall, a captcha, a consent page or a notice of a deleted page is never a record.
  */
 export function readPage<K extends SubjectKind>(
   page: RawPage,
   requested: Subject<K>,
   site: ProfileSite,
+  today?: string,
 ): PageReading<K> {
-  return inspectPage(page, requested, site).reading;
+  return inspectPage(page, requested, site, today).reading;
 }
 
 /** A reading with its facts; no facts are gathered from a page that is certainly not the subject's. */
@@ -77,6 +78,7 @@ export function inspectPage<K extends SubjectKind>(
   page: RawPage,
   requested: Subject<K>,
   site: ProfileSite,
+  today = new Date().toISOString().slice(0, 10),
 ): PageInspection<K> {
   const { kind } = requested;
   const notice = noticeOfStatus(page.status) ?? noticeOfAddress(page.url, requested, site);
@@ -86,7 +88,7 @@ export function inspectPage<K extends SubjectKind>(
   if (!looksLikeHtml(page.contentType, page.html)) return refused('unreadable_page');
 
   const scan = scanPage(page.html);
-  const context = contextOf(scan, page, requested, served, site);
+  const context = contextOf(scan, page, requested, served, site, today);
   cutOthers(scan.tree, context);
   const recipe: PageRecipe<K> = recipes[kind];
   const graphs = graphsOf(scan);
@@ -124,6 +126,7 @@ function contextOf<K extends SubjectKind>(
   requested: Subject<K>,
   served: Subject<K>,
   site: ProfileSite,
+  today: string,
 ): PageContext<K> & { subject: Subject<K> } {
   const declared = [scan.canonical, scan.meta.get('og:url')]
     .map((link) => subjectOfLink(site, requested.kind, link, page.url))
@@ -136,6 +139,7 @@ function contextOf<K extends SubjectKind>(
     site,
     kind: requested.kind,
     url: page.url,
+    today,
     subject,
     known,
     names: [...names, ...titles.flatMap((title) => nameBehindSlug(title, known))].filter(isName),

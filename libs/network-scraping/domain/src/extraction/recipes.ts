@@ -14,9 +14,8 @@ import {
   mergeSkills,
 } from '../record/merge-entries';
 import { noProfileFacts, type ProfileFacts, type ProfileRecord } from '../record/profile';
-import { currentRole, readProfile, type ProfileDraft } from '../record/profile-draft';
+import { currentRole, readProfile, type DraftPage, type ProfileDraft } from '../record/profile-draft';
 import { foldText } from '../record/text';
-import type { ProfileSite } from '../subject/profile-site';
 import type { Subject, SubjectKind } from '../subject/subject';
 import type { JsonNode } from './markup/json';
 import type { PageScan } from './markup/page-scan';
@@ -53,8 +52,7 @@ export interface PageRecipe<K extends SubjectKind> {
   fromState(node: StateNode): Drafts[K];
   fromMeta(scan: PageScan, context: PageContext): Drafts[K] | undefined;
   fromVisible(page: VisiblePage): Drafts[K];
-  /** @param language of the page, as its `lang` attribute */
-  read(draft: Drafts[K], site: ProfileSite, pageUrl: string, language?: string): Facts[K];
+  read(draft: Drafts[K], page: DraftPage): Facts[K];
   nothing: Facts[K];
   /** The record of an unknown subject; it has all keys of a record. */
   emptyRecord: Omit<Records[K], 'name' | 'networkId'>;

@@ -3,7 +3,8 @@ import { ProfileSite } from '../subject/profile-site';
 import { type CompanyDraft, noCompanyFacts, noCompanySource, readCompany } from './company';
 
 const site = new ProfileSite('https://network.example');
-const read = (draft: CompanyDraft) => readCompany(draft, site, 'https://network.example/company/acme');
+const read = (draft: CompanyDraft) =>
+  readCompany(draft, { site, url: 'https://network.example/company/acme' });
 
 describe('readCompany', () => {
   it('reads every field of a draft', () => {

@@ -83,11 +83,14 @@ export const noCompanyFacts: CompanyFacts = { ...nothing, employeeCount: null };
 export const noCompanySource: CompanySource = { ...nothing, sizeRange: null, members: null };
 
 /** Converts a draft to facts: typed, cleaned, limited; unreadable values are null. */
-export function readCompany(draft: CompanyDraft, site: ProfileSite, pageUrl: string): CompanySource {
+export function readCompany(
+  draft: CompanyDraft,
+  { site, url }: { site: ProfileSite; url: string },
+): CompanySource {
   return {
     name: cleanLine(draft.name, 200),
     overview: cleanProse(draft.overview, 10_000),
-    pictureUrl: pictureUrl(draft.pictureUrl, pageUrl),
+    pictureUrl: pictureUrl(draft.pictureUrl, url),
     websiteUrl: firstWebsite(draft.websiteUrls, site),
     industry: cleanLine(draft.industry, 200),
     type: cleanLine(draft.type, 100),

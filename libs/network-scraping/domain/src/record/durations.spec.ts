@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isDuration } from './durations';
-import { pageLanguages } from './languages';
+import { languagesBeyond, pageLanguages } from './languages';
 import { isWorkplaceKind, withoutWorkplaceKind } from './workplaces';
 
 describe('isDuration', () => {
@@ -23,19 +23,30 @@ describe('isDuration', () => {
     expect(isDuration(text)).toBe(true);
   });
 
-  it('is one in every language', () => {
-    for (const language of pageLanguages)
-      for (const unit of ['year', 'month'] as const)
-        for (const unitDisplay of ['long', 'short'] as const) {
-          const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay });
-          // A single letter may be a name's: `3 M`.
-          for (const count of [3, 7, 25].filter((each) => !/\d\s\p{L}\.?$/u.test(format.format(each))))
-            expect([format.format(count), isDuration(format.format(count))]).toEqual([
-              format.format(count),
-              true,
-            ]);
-        }
+  it('is one in every language of CLDR, with one part and with two', () => {
+    for (const language of [...pageLanguages, ...languagesBeyond(pageLanguages)])
+      for (const unitDisplay of ['long', 'short'] as const) {
+        const part = (unit: string, count: number): string =>
+          new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(count);
+        const list = new Intl.ListFormat(language, { type: 'unit', style: unitDisplay });
+        const units = ['year', 'month', 'week', 'day'];
+        const texts = units.flatMap((unit) => [3, 7, 25].map((count) => part(unit, count)));
+        texts.push(
+          ...[2, 5, 21].map((count) => list.format([part('year', count), part('month', count + 1)])),
+        );
+        // A single letter may be a name's: `3 M`. Burmese joins its "and" to the word.
+        const isLetter = (text: string): boolean => /(?<!\p{L})\p{L}(?![\p{L}\p{M}])/u.test(text);
+        for (const text of texts.filter((each) => !isLetter(each) && !each.includes('နှင့်')))
+          expect([language, text, isDuration(text)]).toEqual([language, text, true]);
+      }
   });
+
+  it.each(['2y 3m', '1y', '3 days', 'miaka 2', 'වසර 2 මාස 3', '2 urte eta 3 hilabete', '2 - 3 years'])(
+    '%j is one, in short or in another order',
+    (text) => {
+      expect(isDuration(text)).toBe(true);
+    },
+  );
 
   it.each([
     'Acme',
@@ -53,6 +64,10 @@ describe('isDuration', () => {
     'شركة',
     '37 Signals',
     'Un An Deux',
+    'Day 1',
+    'Anno 1900',
+    '3 M',
+    '8a',
   ])('%j is none', (text) => {
     expect(isDuration(text)).toBe(false);
   });

@@ -1,63 +1,56 @@
-import { languagesBeyond, pageLanguages } from './languages';
+import { conjunctionsIn, languagesBeyond, pageLanguages } from './languages';
+import { withoutUpperEnd } from './number-text';
 import { asciiDigits } from './text';
+
+/** The parts of a text: a figure, a word of a unit behind its figure, before it, or both, a unit with its count, a filler. */
+type Part = 'n' | 'a' | 'b' | 'x' | 'c' | 'f';
 
 /** Short forms that networks write and CLDR lacks. */
 const writtenUnits =
-  'mo mos yr yrs mth mths mois an ans jr mnd mes meses rok roku lata lat ヶ月 ケ月 カ月'.split(' ');
+  'y m w d mo mos yr yrs mth mths mois années mnd meses rok roku ヶ月 ケ月 カ月 месяцы'.split(' ');
 /** One and two of them in Hebrew, which CLDR writes with figures. */
 const writtenCounts = 'שנה שנתיים חודש חודשיים שבועיים'.split(' ');
-/** Words between the parts of a duration, and before a short one. */
-const fillers = new Set(
-  (
-    'and und et y e i en og och ja ve și и та και و ו a z na less than over under weniger als moins de d menos meno di ' +
-    'un une um uma unui ein eine einem einer één mniej niż mindre än end enn менее менше одного méně než menej ako ett'
-  ).split(' '),
-);
-/** The beginning of a duration without digits; Arabic and Hebrew have words for two years and two months. */
-const withoutDigits =
-  /^(?:less than|over|under|weniger als|unter|moins d|menos de|meno di|minder dan|mindre |mniej niż|méně než|menej ako|mai puțin|менее|менше)|^[\p{sc=Arab}\p{sc=Hebr}\s־-]+$/iu;
+const commonLanguages = [...pageLanguages, 'hr', 'sl', 'lt', 'lv', 'et'];
+const figure = /\d+(?:[.,]\d+)?(?:\s?[-–]\s?\d+)?\+?/g;
+let common: ReadonlyMap<string, Part> | undefined;
+let rare: ReadonlyMap<string, Part> | undefined;
 
-/** Words of years, months and weeks. */
-interface Units {
-  readonly words: ReadonlySet<string>;
-  /** Words that mean one or two units without a figure, such as the Arabic word for two years. */
-  readonly counted: ReadonlySet<string>;
-}
-
-const commonLanguages = [...pageLanguages, 'hr', 'ca', 'sl', 'lt', 'lv', 'et'];
-let common: Units | undefined;
-let rare: Units | undefined;
-
-/** The words of languages, without letters such as `m`, for years, months and weeks: `2 yrs 3 mos`, `7 años`, `3年2か月`. */
-function unitsIn(languages: readonly string[]): Units {
-  const [words, counted] = [new Set<string>(writtenUnits), new Set<string>(writtenCounts)];
+/** The words of languages for years, months, weeks and days: `2 yrs 3 mos`, `7 años`, `3年2か月`, `miaka 2`. */
+function partsIn(languages: readonly string[]): ReadonlyMap<string, Part> {
+  const found = new Map<string, Part>();
+  const add = (text: string, part: Part): void => {
+    for (const word of wordsOf(text)) {
+      const known = found.get(word) ?? part;
+      const isUnit = part !== 'c' && part !== 'f';
+      found.set(word, known === part ? part : isUnit && 'abx'.includes(known) ? 'x' : isUnit ? part : known);
+    }
+  };
+  for (const and of conjunctionsIn(languages)) add(and, 'f');
   for (const language of languages)
-    for (const unit of ['year', 'month', 'week'] as const)
+    for (const unit of ['year', 'month', 'week', 'day'] as const)
       for (const unitDisplay of ['long', 'short'] as const) {
         const format = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'unit', unit, unitDisplay });
-        for (const count of [1, 2, 3, 5, 11, 21, 100, 1.5]) {
-          const parts = format.formatToParts(count);
-          const hasFigure = parts.some(({ type }) => type === 'integer');
-          for (const { type, value } of parts)
-            if (type === 'unit' || type === 'literal')
-              for (const word of wordsOf(value))
-                if (!/^[a-z]$/.test(word)) (hasFigure ? words : counted).add(word);
+        for (const count of [1, 2, 3, 5, 6, 11, 100, 1.5]) {
+          const [before, behind] = format.format(count).split(figure) as [string, string | undefined];
+          if (behind === undefined) add(before, 'c');
+          else {
+            add(before, 'b');
+            add(behind, 'a');
+          }
         }
       }
-  return { words, counted };
+  for (const word of writtenUnits) add(word, 'a');
+  for (const word of writtenCounts) add(word, 'c');
+  return found;
 }
 
-function isUnit(word: string): boolean {
-  common ??= unitsIn(commonLanguages);
-  if (common.words.has(word)) return true;
+function partOf(word: string, isExact: boolean): Part | undefined {
+  common ??= partsIn(commonLanguages);
+  const part = common.get(word) ?? (/^[וو]/u.test(word) ? common.get(word.slice(1)) : undefined);
+  if (part !== undefined || !isExact) return part;
   // Few names consist of a number and a word, and gathering the words of all languages takes some time.
-  rare ??= unitsIn(languagesBeyond(commonLanguages));
-  return rare.words.has(word);
-}
-
-function isCounted(word: string): boolean {
-  common ??= unitsIn(commonLanguages);
-  return common.counted.has(word) || (/^[וو]/u.test(word) && common.counted.has(word.slice(1)));
+  rare ??= partsIn(languagesBeyond(commonLanguages));
+  return rare.get(word);
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -65,22 +58,34 @@ function wordsOf(text: string): readonly string[] {
     text
       .normalize('NFC')
       .toLowerCase()
-      .match(/[\p{L}\p{M}]+/gu) ?? []
+      .match(/[\p{L}\p{M}]+|\d+/gu) ?? []
   );
 }
 
-const part = /\d[\d.,]*\+?\s*(?:de )?([\p{L}\p{M}]+)\.?/gu;
+/** A letter alone, as in `3 M` and `8a`, may be a name's, unless it means years; ideographs and syllables are words. */
+const letter = /^(?![yглрж]$)(?=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])\p{L}$/u;
+/** Each figure with its unit, in the order of some language; or units with their count alone. */
+const shape = /^f*(?:(?:nf*[ax]+|[bx]+n|c)f*)+$/;
 
-/** Whether a text is only the length of a time, such as `2 yrs`, `4 ans et 3 mois` or `Less than a year`. */
+/** Whether a text is only the length of a time, such as `2 yrs`, `4 ans et 3 mois`, `2y 3m` or `Less than a year`. */
 export function isDuration(text: string): boolean {
-  if (text.length > 60 || !(/\p{Nd}/u.test(text) || withoutDigits.test(text))) return false;
-  const bare = asciiDigits(text).normalize('NFC').toLowerCase();
-  const units = [...bare.matchAll(part)].map(([, unit]) => unit!);
-  const rest = bare.replace(part, ' ');
-  if (/[\d:/@&|–—]/.test(rest) || !units.every(isUnit)) return false;
-  const words = wordsOf(rest).filter((word) => !fillers.has(word));
-  // `Less than a year`: only a text without figures has a unit alone.
-  const isTime =
-    units.length > 0 ? isCounted : (word: string): boolean => isCounted(word) || common!.words.has(word);
-  return units.length + words.length > 0 && words.every(isTime);
+  if (text.length > 60) return false;
+  const line = asciiDigits(text).normalize('NFC').toLowerCase();
+  if (!/\d/.test(line)) return isTimeInWords(line);
+  if (/\d{4}|[:/@&|—]|\p{L}-\p{L}{3}/u.test(line)) return false;
+  const words = wordsOf(withoutUpperEnd(line).replace(figure, ' 0 '));
+  const isLetter = words.length === 2 && words.some((word) => letter.test(word));
+  if (isLetter || words.length > 12) return false;
+  return shape.test(words.map((word) => (word === '0' ? 'n' : (partOf(word, true) ?? '?'))).join(''));
+}
+
+/** `Less than a year`; Arabic and Hebrew have words for one and two years. */
+function isTimeInWords(line: string): boolean {
+  const isOfTime = (word: string): boolean => partOf(word, false) !== undefined;
+  const words = wordsOf(line);
+  if (!words.some(isOfTime)) return false;
+  const rest = withoutUpperEnd(line);
+  return rest === line
+    ? /^[\p{sc=Arab}\p{sc=Hebr}\s־-]+$/u.test(line) && words.every(isOfTime)
+    : wordsOf(rest).length < 3 && wordsOf(rest).some(isOfTime);
 }

@@ -11,3 +11,12 @@ export function languagesBeyond(known: readonly string[]): readonly string[] {
     letters.flatMap((first) => letters.map((second) => first + second)),
   ).filter((language) => !known.includes(language));
 }
+
+/** The words for "and" between two parts, in some languages. */
+export function conjunctionsIn(languages: readonly string[]): readonly string[] {
+  return languages.flatMap((language) =>
+    (['conjunction', 'unit'] as const).map((type) =>
+      new Intl.ListFormat(language, { type }).format(['1', '2']).slice(1, -1).trim().toLowerCase(),
+    ),
+  );
+}

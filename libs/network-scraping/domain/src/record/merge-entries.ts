@@ -21,7 +21,10 @@ export function mergeExperiences(
     agree: (a, b) => agree(a.startDate, b.startDate, samePeriod) && agree(a.title, b.title, sameText),
     isWhole: ({ title, companyName }) => title !== null && companyName !== null,
   });
-  return merged.map((entry) => ({ ...entry, isCurrent: entry.endDate === null ? entry.isCurrent : false }));
+  // An end from another source decides whether the role is current.
+  const isCurrent = (entry: Experience): boolean | null =>
+    [...near, ...far].find(({ endDate }) => endDate === entry.endDate)?.isCurrent ?? null;
+  return merged.map((entry) => (entry.endDate === null ? entry : { ...entry, isCurrent: isCurrent(entry) }));
 }
 
 /** Schools are matched by school, then by start, then by degree. */

@@ -140,7 +140,7 @@ export function readCount(value: unknown): number | null {
 /** Wordings for an upper end alone: `Up to 50 employees`, `<10`, `50人以下`. */
 const upperEnd = new RegExp(
   [
-    "[<≤＜]|(?<!\\p{L})(?:up to|fewer than|less than|under|below|at most|no more than|maximum|max|bis(?: zu)?|weniger als|höchstens|unter|maximal|moins de|jusqu[’'](?:à|a)|au plus|maximum de)",
+    "[<≤＜]|(?<!\\p{L})(?:up to|fewer than|less than|under|below|at most|no more than|maximum|max|bis(?: zu)?|weniger als|höchstens|unter|maximal|moins d(?:e|[’'])|jusqu[’'](?:à|a)|au plus|maximum de)",
     '(?<!\\p{L})(?:menos de|hasta|como máximo|máximo|até|no máximo|inferior a|meno di|fino a|massimo|al massimo|minder dan|maximaal|hoogstens|tot|mindre än|färre än|upp till|högst|op til|færre end|mindre end|højst|opptil|færre enn|mindre enn|inntil)',
     '(?<!\\p{L})(?:alle|enintään|korkeintaan|mniej niż|do|poniżej|maksymalnie|méně než|nejvýše|až|menej ako|najviac|mai puțin de|până la|cel mult|sub|kevesebb mint|legfeljebb|до|менее|меньше|не более|менш(?:е)?(?: ніж| як)?|не більше|по-малко от|мање од|manje od|en fazla|en çok)',
     '(?<!\\p{L})(?:λιγότεροι από|λιγότερους από|έως|μέχρι|أقل من|حتى|לכל היותר|פחות מ|עד|حداکثر|کمتر از|تا|น้อยกว่า|ไม่เกิน|kurang dari|hingga|sampai|maksimum|ít hơn|dưới|tối đa|không quá|mas mababa sa|hanggang|最多|少于|少於|不到|不足|最大)',
@@ -164,6 +164,11 @@ const alone =
 export function readSize(value: unknown): number | null {
   if (typeof value !== 'string') return readCount(value);
   return isUpperEnd(value) ? 1 : readCount(value);
+}
+
+/** A text without such a wording. */
+export function withoutUpperEnd(text: string): string {
+  return text.replace(upperEnd, ' ');
 }
 
 function isUpperEnd(text: string): boolean {

@@ -25,12 +25,15 @@ const separator = /\s*[·•|,;/()（）]\s*/;
 
 /**
  * Whether a text in the place of a name says only what pages write beside names: `2 yrs`, `2019 – Present`, `Full-time · 2 yrs`.
+ * Before the length of a time, one part is a kind of employment in any language.
  * @param isKind whether a part is a kind of employment
  */
 export function isBesideName(text: string, isKind: (part: string) => boolean): boolean {
   if (text.length > 100) return false;
   const parts = text.split(separator).filter((part) => part !== '');
-  return parts.length > 0 && parts.every((part) => isDuration(part) || isKind(part) || isPeriod(part));
+  const isOther = (part: string): boolean => isDuration(part) || isKind(part) || isPeriod(part);
+  const isKindOfTime = /^[^·]+ · [^·]+$/.test(text) && isDuration(parts[1] ?? '');
+  return isKindOfTime || (parts.length > 0 && parts.every(isOther));
 }
 
 function isPeriod(text: string): boolean {

@@ -70,6 +70,14 @@ describe('isPlaceholderPerson', () => {
   );
 
   it.each([
+    ...['Anonymous', 'Unknown', 'Unbekannt', 'Inconnu', 'Desconocido', 'Неизвестно', '匿名', '익명', 'Okänd'],
+    ...['Nieznany', 'Không rõ', 'Tidak dikenal', 'ไม่ทราบชื่อ', 'مجهول', 'null null', 'Unknown Unknown'],
+  ])('%j says that there is no name', (name) => {
+    expect(isPlaceholderPerson(name, ['linkedin'])).toBe(true);
+  });
+
+  it.each([
+    ...['Danh Vo', 'Chris Null', 'Jane Unknown', 'Hindi Nama', 'Nan'],
     'Private',
     'Tag Ahli',
     'Jane Member',

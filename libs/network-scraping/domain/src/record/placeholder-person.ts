@@ -22,6 +22,13 @@ const nameless = new Set(
   ).split(' '),
 );
 
+/** Texts in the place of a name. */
+const unknownNames = new Set(
+  'anonymous|anonymus|unknown|undefined|null|none|unnamed|nameless|noname|unbekannt|unbekannter|anonym|anonyme|inconnu|inconnue|desconocido|desconocida|anónimo|anónima|anônimo|anônima|desconhecido|desconhecida|sconosciuto|sconosciuta|anonimo|anonima|anoniem|onbekend|okänd|anonymi|ukendt|ukjent|tuntematon|nimetön|anonimowy|anonimowa|nieznany|nieznana|anonymní|neznámý|neznámy|necunoscut|anonim|névtelen|ismeretlen|аноним|анонимный|неизвестный|неизвестно|анонім|невідомий|невідомо|неизвестен|анонимен|непознат|nepoznat|neznan|nepoznato|anonimno|bilinmeyen|bilinmiyor|isimsiz|ανώνυμος|άγνωστος|مجهول|ناشناس|אנונימי|अज्ञात|अनाम|অজানা|অজ্ঞাত|ਅਗਿਆਤ|అజ్ఞాత|ไม่ระบุชื่อ|ไม่ทราบชื่อ|นิรนาม|匿名|匿名ユーザー|匿名用户|匿名用戶|未知|不明|未知用户|名無し|익명|no name|not available|sin nombre|sans nom|sem nome|ohne namen|без имени|без імені|לא ידוע|tidak dikenal|tanpa nama|hindi kilala|ẩn danh|không rõ|không xác định|first last|firstname lastname'
+    .normalize('NFC')
+    .split('|'),
+);
+
 /**
  * Whether a name stands for anybody: `LinkedIn Member`, `Membre de LinkedIn`. Networks show it in the place of the names of people
  * who are out of the visitor's network, or anonymous.
@@ -30,7 +37,11 @@ const nameless = new Set(
 export function isPlaceholderPerson(name: string, siteNames: readonly string[]): boolean {
   if (name.length > 60) return false;
   const site = siteNames.find((each) => each.length > 1 && name.toLowerCase().includes(each));
-  if (site === undefined) return isNameless(wordsOf(name.normalize('NFC').toLowerCase()));
+  if (site === undefined) {
+    const words = wordsOf(name.normalize('NFC').toLowerCase());
+    const isUnknown = words.length > 0 && words.every((word) => unknownNames.has(word));
+    return isUnknown || unknownNames.has(words.join(' ')) || isNameless(words);
+  }
   const [before, behind] = name.normalize('NFC').toLowerCase().split(site) as [string, string];
   // A site's name may have a case ending: `člen LinkedInu`.
   const rest = `${before} ${behind.replace(/^(?:[’'-]?\p{L}{1,3})(?=\s|$)/u, '')}`;

@@ -6,7 +6,7 @@ import { readProfile, type ExperienceDraft, type ProfileDraft } from './profile-
 
 const site = new ProfileSite('https://network.example');
 const read = (draft: ProfileDraft): ReturnType<typeof readProfile> =>
-  readProfile(draft, site, 'https://network.example/in/jane');
+  readProfile(draft, { site, url: 'https://network.example/in/jane', today: '2026-06-15' });
 const role = (draft: ExperienceDraft): Experience | undefined =>
   read({ experiences: [{ title: 'CTO', ...draft }] }).experiences[0];
 
@@ -26,6 +26,35 @@ describe('a role', () => {
       { startDate: '2019', endDate: null, isCurrent: null },
     ],
     [{ startDate: '2019', endDate: '2020', isCurrent: true }, { isCurrent: false }],
+    [{ startDate: '2019', endDate: 'May 2026' }, { isCurrent: false }],
+    // The end of this month, or year, may be past.
+    [
+      { startDate: '2019', endDate: 'June 2026' },
+      { endDate: '2026-06', isCurrent: null },
+    ],
+    [
+      { startDate: '2019', endDate: '2026' },
+      { endDate: '2026', isCurrent: null },
+    ],
+    [{ startDate: '2019', endDate: '2026-06-15' }, { isCurrent: true }],
+    [
+      { startDate: '2019', endDate: 'July 2026' },
+      { endDate: '2026-07', isCurrent: true },
+    ],
+    [{ startDate: '2019', endDate: '2028', isCurrent: false }, { isCurrent: false }],
+    // Years of another calendar.
+    [
+      { startDate: '२०७६', endDate: '२०८०' },
+      { startDate: null, endDate: null, isCurrent: null },
+    ],
+    [
+      { startDate: '2076', endDate: 'Present' },
+      { startDate: null, isCurrent: true },
+    ],
+    [
+      { startDate: '2019', endDate: '2080' },
+      { startDate: null, endDate: null, isCurrent: null },
+    ],
     [{ isCurrent: true }, { startDate: null, isCurrent: true }],
     [{}, { startDate: null, isCurrent: null }],
     [

@@ -63,22 +63,28 @@ export interface ProfileDraft extends PersonTexts {
   currentCompany?: { name: unknown; url: unknown } | undefined;
 }
 
+/** The page of a draft. */
+export interface DraftPage {
+  site: ProfileSite;
+  url: string;
+  /** Its `lang` attribute. */
+  language?: string | undefined;
+  /** The day on which it is read: `2026-01-31`. */
+  today: string;
+}
+
 const maxEntries = 100;
 
 /** Converts a draft to facts: typed, cleaned, limited; unreadable values are null or left out. */
-export function readProfile(
-  draft: ProfileDraft,
-  site: ProfileSite,
-  pageUrl: string,
-  language?: string,
-): ProfileFacts {
-  const experiences = readAll(draft.experiences, (entry) => readExperience(entry, site, language));
+export function readProfile(draft: ProfileDraft, page: DraftPage): ProfileFacts {
+  const { site } = page;
+  const experiences = readAll(draft.experiences, (entry) => readExperience(entry, page));
   const address = readWhereabouts(draft);
   return {
     ...readNames(draft),
     headline: cleanLine(draft.headline, 500),
     overview: cleanProse(draft.overview, 10_000),
-    pictureUrl: pictureUrl(draft.pictureUrl, pageUrl),
+    pictureUrl: pictureUrl(draft.pictureUrl, page.url),
     websiteUrl: firstWebsite(draft.websiteUrls, site),
     industry: cleanLine(draft.industry, 200),
     ...address,
@@ -86,10 +92,10 @@ export function readProfile(
     connectionCount: readCount(draft.connections),
     ...currentRole(experiences, readEmployer(draft.currentCompany, site)),
     experiences,
-    education: readAll(draft.education, (entry) => readEducation(entry, site, language)),
+    education: readAll(draft.education, (entry) => readEducation(entry, page)),
     skills: [...new Set(readAll(draft.skills, (skill) => cleanLine(skill, 200)))],
     languages: readAll(draft.languages, readLanguage),
-    certifications: readAll(draft.certifications, (entry) => readCertification(entry, site, language)),
+    certifications: readAll(draft.certifications, (entry) => readCertification(entry, page)),
   };
 }
 
@@ -166,21 +172,29 @@ function readPlaceOfWork(value: unknown): string | null {
   return place === null ? null : (withoutWorkplaceKind(place) ?? null);
 }
 
-/** Whether a role is current, as far as the page tells. */
-function readCurrent(draft: ExperienceDraft, { startDate, endDate, ended }: Period): boolean | null {
-  if (endDate !== null || draft.isCurrent === false) return false;
+/** Whether a role is current, as far as the page tells: an end in this year or month may be past or not. */
+function readCurrent(
+  draft: ExperienceDraft,
+  { startDate, endDate, ended }: Period,
+  today: string,
+): boolean | null {
+  if (draft.isCurrent === false) return false;
+  if (endDate !== null) {
+    const now = today.slice(0, endDate.length);
+    return endDate === now && now !== today ? null : endDate >= now;
+  }
   if (ended) return null;
   if (isPresent(draft.endDate)) return true;
   if (draft.isCurrent !== undefined) return typeof draft.isCurrent === 'boolean' ? draft.isCurrent : null;
   return startDate === null ? null : true;
 }
 
-function readExperience(draft: ExperienceDraft, site: ProfileSite, language?: string): Experience | null {
+function readExperience(draft: ExperienceDraft, page: DraftPage): Experience | null {
   const title = readName(draft.title, 300, isWorkingTime);
-  const company = readLink(draft.companyUrl, draft.companyId, site);
+  const company = readLink(draft.companyUrl, draft.companyId, page.site);
   const companyName = readName(draft.companyName, 200, isEmploymentType);
   if (title === null && companyName === null) return null;
-  const { ended, ...dates } = readPeriod(draft.startDate, draft.endDate, language);
+  const { ended, ...dates } = readPeriod(draft, page);
   const type = cleanLine(draft.employmentType, 60);
   return {
     title,
@@ -190,18 +204,18 @@ function readExperience(draft: ExperienceDraft, site: ProfileSite, language?: st
     employmentType: type === null ? null : employmentType(type),
     location: readPlaceOfWork(draft.location),
     ...dates,
-    isCurrent: readCurrent(draft, { ...dates, ended }),
+    isCurrent: readCurrent(draft, { ...dates, ended }, page.today),
     description: cleanProse(draft.description, 5_000),
   };
 }
 
-function readEducation(draft: EducationDraft, site: ProfileSite, language?: string): Education | null {
+function readEducation(draft: EducationDraft, page: DraftPage): Education | null {
   const schoolName = readName(draft.schoolName, 200, isWorkingTime);
   if (schoolName === null) return null;
-  const { startDate, endDate } = readPeriod(draft.startDate, draft.endDate, language);
+  const { startDate, endDate } = readPeriod(draft, page);
   return {
     schoolName,
-    schoolNetworkId: readLink(draft.schoolUrl, draft.schoolId, site).id,
+    schoolNetworkId: readLink(draft.schoolUrl, draft.schoolId, page.site).id,
     degree: cleanLine(draft.degree, 200),
     fieldOfStudy: cleanLine(draft.fieldOfStudy, 200),
     startDate,
@@ -215,19 +229,15 @@ function readLanguage(draft: Draft<'name' | 'proficiency'>): Language | null {
   return name === null ? null : { name, proficiency: cleanLine(draft.proficiency, 100) };
 }
 
-function readCertification(
-  draft: CertificationDraft,
-  site: ProfileSite,
-  language?: string,
-): Certification | null {
+function readCertification(draft: CertificationDraft, page: DraftPage): Certification | null {
   const name = cleanLine(draft.name, 300);
   if (name === null) return null;
-  const { startDate, endDate } = readPeriod(draft.startDate, draft.endDate, language);
+  const { startDate, endDate } = readPeriod(draft, page);
   return {
     name,
     authority: cleanLine(draft.authority, 200),
     credentialId: cleanLine(draft.credentialId, 200),
-    url: linkedUrl(draft.url, site),
+    url: linkedUrl(draft.url, page.site),
     startDate,
     endDate,
   };
@@ -240,15 +250,25 @@ interface Period {
   ended: boolean;
 }
 
-/** An end before the start means that one of them was misread: neither is used. */
-function readPeriod(start: unknown, end: unknown, language: string | undefined): Period {
+/** Years ahead of today that a page may name for an end. */
+const maxYearsAhead = 30;
+
+/**
+ * An end before the start means that one of them was misread: neither is used. A start after next year counts the years of another
+ * calendar, as does its end.
+ */
+function readPeriod(draft: Draft<'startDate' | 'endDate'>, { language, today }: DraftPage): Period {
+  const end = draft.endDate;
   const ended = end !== undefined && end !== null && end !== '' && !isPresent(end);
-  const [startDate, endDate] = [start, end].map((date) => readPartialDate(date, language)) as [
-    string | null,
-    string | null,
-  ];
-  const reversed = startDate !== null && endDate !== null && endDate < startDate.slice(0, endDate.length);
-  return reversed ? { startDate: null, endDate: null, ended } : { startDate, endDate, ended };
+  const startDate = readPartialDate(draft.startDate, language);
+  const endDate = readPartialDate(end, language);
+  const year = Number(today.slice(0, 4));
+  const isLate = (date: string | null, years: number): boolean => Number(date?.slice(0, 4)) > year + years;
+  const isMisread =
+    isLate(startDate, 1) ||
+    isLate(endDate, maxYearsAhead) ||
+    (startDate !== null && endDate !== null && endDate < startDate.slice(0, endDate.length));
+  return isMisread ? { startDate: null, endDate: null, ended } : { startDate, endDate, ended };
 }
 
 /** The page of a company or school: its name on the site, and its address, rebuilt if it is the site's. */

@@ -9,6 +9,8 @@ export interface PageContext<K extends SubjectKind = SubjectKind> extends PageNa
   kind: K;
   /** The page's final address. */
   url: string;
+  /** The day on which it is read: `2026-01-31`. */
+  today: string;
   /** {@link subjectKey}s of the subject: from the request, the final address and the canonical link. */
   known: ReadonlySet<string>;
 }

@@ -9,6 +9,7 @@ const context: PageContext = {
   site: new ProfileSite('https://network.example'),
   kind: 'person',
   url: 'https://network.example/in/jane',
+  today: '2026-06-15',
   known: new Set(['person:jane']),
   names: [],
   titles: [],

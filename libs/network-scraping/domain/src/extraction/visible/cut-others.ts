@@ -27,7 +27,34 @@ export function cutOthers(tree: PageTree, context: PageContext): void {
   const cards = tree.cards.filter((card) => !isWhole(card) && isOfAnother(card, context)).map(wholeOf);
   const headed = tree.headings.flatMap((heading) => (heading === own ? [] : partOfOthers(heading, context)));
   const beside = own && context.kind === 'person' ? partsBeside(own, context) : [];
-  tree.cut([...cards, ...headed, ...beside].filter((part) => !isWhole(part)));
+  const linked = partsOfLinks(tree.root, context);
+  tree.cut([...cards, ...headed, ...beside, ...linked].filter((part) => !isWhole(part)));
+}
+
+/** Parts that begin with a link to another subject, such as the cards of similar pages, whatever the heading above says. */
+function partsOfLinks(root: PageElement, context: PageContext): readonly PageElement[] {
+  const isOthers: ElementTest = ({ name, attributes: { href } }) =>
+    name === 'a' && href !== undefined && isPageOfOther(href, context);
+  return findAll(root, isOthers).flatMap((link) => {
+    let part = link;
+    while (part.parent && begins(part.parent, part) && !holdsParts.test(part.parent.name)) {
+      part = part.parent;
+      // A text with a link in it is about the subject.
+      if (part.children.some((child) => typeof child === 'string' && child.trim() !== '')) return [];
+      if (/^(?:article|li|tr)$/.test(part.name)) break;
+    }
+    return part === link ? [] : [part];
+  });
+}
+
+const holdsParts = /^(?:#page|html|body|main|section|ul|ol|table|tbody|dl)$/;
+
+/** Whether an element has no text before one of its children. */
+function begins(element: PageElement, part: PageElement): boolean {
+  const before = element.children.slice(0, element.children.indexOf(part));
+  return before.every((child) =>
+    typeof child === 'string' ? child.trim() === '' : textOfElement(child) === undefined,
+  );
 }
 
 /** Small parts around a person's name with a link to somebody else, such as an author with a headline and a picture. */
@@ -46,12 +73,18 @@ function partsBeside(name: PageElement, context: PageContext): readonly PageElem
   });
 }
 
-/** Whether a link leads to the page of another person; views on a profile (`/in/jane/overlay/...`) are no such pages. */
+/**
+ * Whether a link leads to the page of another subject: of a person, and from a company's page also of a company. Views on a profile
+ * (`/in/jane/overlay/...`) are no such pages.
+ */
 function isPageOfOther(href: string, context: PageContext): boolean {
+  const { site, kind, url } = context;
+  if (ownerOf(href, context) !== 'other') return false;
   const subject =
-    ownerOf(href, context) === 'other' && subjectOfLink(context.site, 'person', href, context.url);
-  const address = URL.parse(href, context.url)?.pathname.replace(/\/$/, '');
-  return subject ? address === new URL(context.site.urlOf(subject)).pathname : false;
+    subjectOfLink(site, 'person', href, url) ??
+    (kind === 'company' ? subjectOfLink(site, kind, href, url) : undefined);
+  const path = URL.parse(href, url)?.pathname.replace(/\/$/, '');
+  return subject !== undefined && path === new URL(site.urlOf(subject)).pathname;
 }
 
 function isIn(element: PageElement, part: PageElement): boolean {

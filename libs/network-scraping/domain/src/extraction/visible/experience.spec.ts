@@ -32,6 +32,33 @@ describe('what is no employer and no title', () => {
     expect(roles(`<ul>${role}</ul>`)).toMatchObject([{ title: 'Lead', companyName: null }]);
   });
 
+  it.each([
+    ...['Толық жұмыс күні', 'Fullt starf', 'სრული განაკვეთი', 'Լրիվ դրույք', 'முழுநேரம்', 'کل وقتی'],
+    ...[
+      'Lanaldi osoa',
+      'Полно работно време',
+      'Selvstændig',
+      'Wolontariat',
+      'Εθελοντής',
+      'เต็มเวลา',
+      'Kontrak',
+    ],
+    ...['miaka 2', '2y 3m', '3 days', 'Words of no language · 4 yrs'],
+  ])('%j is no employer in any language', (text) => {
+    expect(roles(`<ul><li><h3>Lead</h3><h4>${text}</h4>${dates}</li></ul>`)).toMatchObject([
+      { title: 'Lead', companyName: null },
+    ]);
+  });
+
+  it('is a text without a link below a linked employer, in any language', () => {
+    const unknown = `<li><h3>Lead</h3><h4>Words of no language</h4>${dates}</li>`;
+    expect(roles(group(unknown))).toMatchObject([{ title: 'Lead', companyName: 'Acme' }]);
+    const linked = `<li><h3>Lead</h3><h4><a href="/company/rival">Rival</a></h4>${dates}</li>`;
+    expect(roles(group(linked))).toMatchObject([{ title: 'Lead', companyName: 'Rival' }]);
+    const named = `<ul><li><h3>Years abroad</h3><ul><li><h3>Lead</h3><h4>Rival</h4>${dates}</li></ul></li></ul>`;
+    expect(roles(named)).toMatchObject([{ title: 'Lead', companyName: 'Rival' }]);
+  });
+
   it('has no place for its employer', () => {
     const role = `<li><h3>Lead</h3>${dates}<h4 class="role__location">Ghent</h4></li>`;
     expect(roles(group(role))).toMatchObject([{ title: 'Lead', companyName: 'Acme', location: 'Ghent' }]);

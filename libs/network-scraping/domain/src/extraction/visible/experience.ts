@@ -58,9 +58,10 @@ function rolesIn(entry: PageElement, employer: ExperienceDraft, depth: number): 
   return depth === 0 ? [] : inner.flatMap((role) => rolesIn(role, group, depth - 1));
 }
 
-/** A role in a group rarely names its company; if it does, that company counts. */
+/** A role in a group rarely names its company. A text without a link, below a linked company, says something else. */
 function inGroup(role: ExperienceDraft, employer: ExperienceDraft): ExperienceDraft {
-  return role.companyName === undefined && role.companyUrl === undefined
+  return role.companyUrl === undefined &&
+    (role.companyName === undefined || employer.companyUrl !== undefined)
     ? { ...role, companyName: employer.companyName, companyUrl: employer.companyUrl }
     : role;
 }

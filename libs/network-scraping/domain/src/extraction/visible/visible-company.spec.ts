@@ -301,6 +301,11 @@ describe('a company beside others', () => {
     expect(record(page(heading + main))).toMatchObject({ name: 'Span & Arch', industry: 'Bridges' });
   });
 
+  it('keeps a text that begins with a link to another company', () => {
+    const about = '<section><h2>About us</h2><p><a href="/company/rival">Rival</a> owns us.</p></section>';
+    expect(record(page(heading + about))).toMatchObject({ overview: 'Rival owns us.' });
+  });
+
   it('has no value from the headings of columns', () => {
     const table =
       '<table><tr><th>Industry</th><th>Type</th></tr><tr><td>Glass</td><td>Shop</td></tr></table>';
