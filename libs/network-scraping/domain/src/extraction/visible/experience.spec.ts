@@ -59,6 +59,11 @@ describe('what is no employer and no title', () => {
     expect(roles(named)).toMatchObject([{ title: 'Lead', companyName: 'Rival' }]);
   });
 
+  it('is the kind of a role in a group', () => {
+    const role = `<li><h3>Lead</h3><h4>Contract</h4>${dates}</li>`;
+    expect(roles(group(role))).toMatchObject([{ companyName: 'Acme', employmentType: 'Contract' }]);
+  });
+
   it('has no place for its employer', () => {
     const role = `<li><h3>Lead</h3>${dates}<h4 class="role__location">Ghent</h4></li>`;
     expect(roles(group(role))).toMatchObject([{ title: 'Lead', companyName: 'Acme', location: 'Ghent' }]);

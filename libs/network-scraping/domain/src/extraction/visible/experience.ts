@@ -105,7 +105,7 @@ function roleOf(entry: PageElement): ExperienceDraft | undefined {
     title,
     companyName,
     companyUrl: company && (linkIn(company, isCompanyLink) ?? linkIn(entry, isCompanyLink, isProse)),
-    employmentType: employmentType ?? typeIn(entry),
+    employmentType: employmentType ?? typeIn(entry, titled),
     location: placeIn(entry, range),
     startDate: range?.startDate,
     ...endOf(range, entry),
@@ -154,13 +154,14 @@ function nextHeading(entry: PageElement, title: PageElement | undefined): PageEl
   return at < 0 ? undefined : headings[at + 1];
 }
 
-/** The kind of employment on a separate line; some pages write a working time in a heading. */
-function typeIn(entry: PageElement): string | undefined {
+/** The kind of employment on a separate line, or in a heading that is not the title. */
+function typeIn(entry: PageElement, titled: PageElement | undefined): string | undefined {
   const isLine: ElementTest = (element) =>
-    isCalled(element, 'meta-item', 'employment-type') || headingLevel(element) !== undefined;
+    element !== titled &&
+    (isCalled(element, 'meta-item', 'employment-type') || headingLevel(element) !== undefined);
   return findAll(entry, isLine)
-    .map((line) => ({ line, text: textOfElement(line) ?? '' }))
-    .find(({ line, text }) => (headingLevel(line) ? isWorkingTime(text) : isEmploymentType(text)))?.text;
+    .flatMap((line) => textOfElement(line) ?? [])
+    .find(isEmploymentType);
 }
 
 function endOf(
