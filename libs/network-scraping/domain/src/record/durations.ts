@@ -30,7 +30,7 @@ function partsIn(languages: readonly string[]): ReadonlyMap<string, Part> {
     for (const unit of ['year', 'month', 'week', 'day'] as const)
       for (const unitDisplay of ['long', 'short'] as const) {
         const format = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'unit', unit, unitDisplay });
-        for (const count of [1, 2, 3, 5, 6, 11, 100, 1.5]) {
+        for (const count of [1, 2, 3, 6, 7, 11, 100, 1.5]) {
           const [before, behind] = format.format(count).split(figure) as [string, string | undefined];
           if (behind === undefined) add(before, 'c');
           else {

@@ -105,7 +105,7 @@ function roleOf(entry: PageElement): ExperienceDraft | undefined {
     title,
     companyName,
     companyUrl: company && (linkIn(company, isCompanyLink) ?? linkIn(entry, isCompanyLink, isProse)),
-    employmentType: employmentType ?? typeIn(entry, titled),
+    employmentType: employmentType ?? typeIn(entry, title),
     location: placeIn(entry, range),
     startDate: range?.startDate,
     ...endOf(range, entry),
@@ -155,13 +155,12 @@ function nextHeading(entry: PageElement, title: PageElement | undefined): PageEl
 }
 
 /** The kind of employment on a separate line, or in a heading that is not the title. */
-function typeIn(entry: PageElement, titled: PageElement | undefined): string | undefined {
+function typeIn(entry: PageElement, title: string | undefined): string | undefined {
   const isLine: ElementTest = (element) =>
-    element !== titled &&
-    (isCalled(element, 'meta-item', 'employment-type') || headingLevel(element) !== undefined);
+    isCalled(element, 'meta-item', 'employment-type') || headingLevel(element) !== undefined;
   return findAll(entry, isLine)
     .flatMap((line) => textOfElement(line) ?? [])
-    .find(isEmploymentType);
+    .find((text) => text !== title && isEmploymentType(text));
 }
 
 function endOf(
