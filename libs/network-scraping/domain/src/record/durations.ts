@@ -65,14 +65,14 @@ function wordsOf(text: string): readonly string[] {
 /** A letter alone, as in `3 M` and `8a`, may be a name's, unless it means years; ideographs and syllables are words. */
 const letter = /^(?![yглрж]$)(?=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])\p{L}$/u;
 /** Each figure with its unit, in the order of some language; or units with their count alone. */
-const shape = /^f*(?:(?:nf*[ax]+|[bx]+n|c)f*)+$/;
+const shape = /^f*(?:(?:nf*[ax]+|[bx]+n|c)[afx]*)+$/;
 
 /** Whether a text is only the length of a time, such as `2 yrs`, `4 ans et 3 mois`, `2y 3m` or `Less than a year`. */
 export function isDuration(text: string): boolean {
   if (text.length > 60) return false;
   const line = asciiDigits(text).normalize('NFC').toLowerCase();
   if (!/\d/.test(line)) return isTimeInWords(line);
-  if (/\d{4}|[:/@&|—]|\p{L}-\p{L}{3}/u.test(line)) return false;
+  if (/\d{4}|[:@&|—]|\p{L}-\p{L}{3}/u.test(line)) return false;
   const words = wordsOf(withoutUpperEnd(line).replace(figure, ' 0 '));
   const isLetter = words.length === 2 && words.some((word) => letter.test(word));
   if (isLetter || words.length > 12) return false;

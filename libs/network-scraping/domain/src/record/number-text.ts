@@ -137,13 +137,19 @@ export function readCount(value: unknown): number | null {
   return typeof amount === 'number' ? asCount(amount) : null;
 }
 
+/** A wording in letters ends with a word: `до 50`, not `долоо`. */
+const wordEnd = "(?!(?<!['’])[\\p{sc=Latin}\\p{sc=Cyrillic}\\p{sc=Greek}])";
 /** Wordings for an upper end alone: `Up to 50 employees`, `<10`, `50人以下`. */
 const upperEnd = new RegExp(
   [
-    "[<≤＜]|(?<!\\p{L})(?:up to|fewer than|less than|under|below|at most|no more than|maximum|max|bis(?: zu)?|weniger als|höchstens|unter|maximal|moins d(?:e|[’'])|jusqu[’'](?:à|a)|au plus|maximum de)",
-    '(?<!\\p{L})(?:menos de|hasta|como máximo|máximo|até|no máximo|inferior a|meno di|fino a|massimo|al massimo|minder dan|maximaal|hoogstens|tot|mindre än|färre än|upp till|högst|op til|færre end|mindre end|højst|opptil|færre enn|mindre enn|inntil)',
-    '(?<!\\p{L})(?:alle|enintään|korkeintaan|mniej niż|do|poniżej|maksymalnie|méně než|nejvýše|až|menej ako|najviac|mai puțin de|până la|cel mult|sub|kevesebb mint|legfeljebb|до|менее|меньше|не более|менш(?:е)?(?: ніж| як)?|не більше|по-малко от|мање од|manje od|en fazla|en çok)',
-    '(?<!\\p{L})(?:λιγότεροι από|λιγότερους από|έως|μέχρι|أقل من|حتى|לכל היותר|פחות מ|עד|حداکثر|کمتر از|تا|น้อยกว่า|ไม่เกิน|kurang dari|hingga|sampai|maksimum|ít hơn|dưới|tối đa|không quá|mas mababa sa|hanggang|最多|少于|少於|不到|不足|最大)',
+    "[<≤＜]|(?<!\\p{L})(?:up to|fewer than|less than|under|below|at most|no more than|maximum|max|bis(?: zu)?|weniger als|höchstens|unter|maximal|moins d(?:e|[’'])|jusqu[’'](?:à|a)|au plus|maximum de)" +
+      wordEnd,
+    '(?<!\\p{L})(?:menos de|hasta|como máximo|máximo|até|no máximo|inferior a|meno di|fino a|massimo|al massimo|minder dan|maximaal|hoogstens|tot|mindre än|färre än|upp till|högst|op til|færre end|mindre end|højst|opptil|færre enn|mindre enn|inntil)' +
+      wordEnd,
+    '(?<!\\p{L})(?:alle|enintään|korkeintaan|mniej niż|do|poniżej|maksymalnie|méně než|nejvýše|až|menej ako|najviac|mai puțin de|până la|cel mult|sub|kevesebb mint|legfeljebb|до|менее|меньше|не более|менш(?:е)?(?: ніж| як)?|не більше|по-малко от|мање од|manje od|en fazla|en çok)' +
+      wordEnd,
+    '(?<!\\p{L})(?:λιγότεροι από|λιγότερους από|έως|μέχρι|أقل من|حتى|לכל היותר|פחות מ|עד|حداکثر|کمتر از|تا|น้อยกว่า|ไม่เกิน|kurang dari|hingga|sampai|maksimum|ít hơn|dưới|tối đa|không quá|mas mababa sa|hanggang|最多|少于|少於|不到|不足|最大)' +
+      wordEnd,
     '(?<!\\p{L})(?:not more than|nicht mehr als|no más de|não mais de|non più di|не больше|не более|ikke mere end|ikke mer enn|inte fler än|no mai mult de|' +
       'kuni|alla|mažiau (?:nei|kaip)|līdz|mazāk (?:nekā|par)|manj kot|manje od|najviše|највише|мање од|fins a|menys de|لا يزيد|بحد أقصى|מקסימום|অনধিক)(?!\\p{L})',
     '(?<!\\p{L})(?:or|oder|ou|o|of|eller|tai|lub|albo|nebo|alebo|sau|vagy|или|або|ή|ve|veya|atau|hoặc|أو|או|หรือ|یا|या|বা) ?' +
