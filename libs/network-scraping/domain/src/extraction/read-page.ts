@@ -1,3 +1,4 @@
+import { SystemClock, type Clock } from '@enrichment/kernel';
 import { isPlaceholderPerson } from '../record/placeholder-person';
 import { registrableDomain } from '../subject/website';
 import type { ProfileSite } from '../subject/profile-site';
@@ -62,9 +63,9 @@ export function readPage<K extends SubjectKind>(
   page: RawPage,
   requested: Subject<K>,
   site: ProfileSite,
-  today?: string,
+  clock?: Clock,
 ): PageReading<K> {
-  return inspectPage(page, requested, site, today).reading;
+  return inspectPage(page, requested, site, clock).reading;
 }
 
 /** A reading with its facts; no facts are gathered from a page that is certainly not the subject's. */
@@ -78,7 +79,7 @@ export function inspectPage<K extends SubjectKind>(
   page: RawPage,
   requested: Subject<K>,
   site: ProfileSite,
-  today = new Date().toISOString().slice(0, 10),
+  clock: Clock = new SystemClock(),
 ): PageInspection<K> {
   const { kind } = requested;
   const notice = noticeOfStatus(page.status) ?? noticeOfAddress(page.url, requested, site);
@@ -88,6 +89,7 @@ export function inspectPage<K extends SubjectKind>(
   if (!looksLikeHtml(page.contentType, page.html)) return refused('unreadable_page');
 
   const scan = scanPage(page.html);
+  const today = new Date(clock.now()).toISOString().slice(0, 10);
   const context = contextOf(scan, page, requested, served, site, today);
   cutOthers(scan.tree, context);
   const recipe: PageRecipe<K> = recipes[kind];
