@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { apiErrorCodes, errorTable } from '@enrichment/application';
 import type { Log } from '../observability/logging';
 import type { ArgumentsHost } from '@nestjs/common';
+import { DomainError } from '@enrichment/kernel';
 import { ErrorFilter, helpLink } from './error.filter';
 import type { Routes } from './routes';
 
@@ -35,6 +36,35 @@ describe('an unexpected error', () => {
 
   it.each([new Error('none'), undefined, 'text', { code: 'EPERM' }])('else is SYS_001: %p', async (error) => {
     expect(await answerTo(error)).toEqual({ status: 500, code: 'SYS_001', logged: 1 });
+  });
+});
+
+describe('a refusal above a limit', () => {
+  it('waits, so that a caller that repeats at once does not take time from others; 500 wait at most', () => {
+    jest.useFakeTimers();
+    try {
+      let answered = 0;
+      const response = {
+        setHeader: () => undefined,
+        end: () => (answered += 1),
+      };
+      const http = { getRequest: () => ({ context: { id: '', path: '/' } }), getResponse: () => response };
+      const filter = new ErrorFilter({} as Log, {} as Routes);
+      const refuse = (code: string) =>
+        filter.catch(new DomainError(code, ''), { switchToHttp: () => http } as unknown as ArgumentsHost);
+      refuse('IP_001');
+      expect(answered).toBe(1);
+      for (let i = 0; i < 500; i++) refuse('RATE_001');
+      expect(answered).toBe(1);
+      refuse('RATE_001');
+      expect(answered).toBe(2);
+      jest.runAllTimers();
+      expect(answered).toBe(502);
+      refuse('RATE_001');
+      expect(answered).toBe(502);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 

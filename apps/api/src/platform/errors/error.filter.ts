@@ -8,9 +8,18 @@ import { Routes } from './routes';
 /** Codes of a process or a machine without free file descriptors. */
 const outOfDescriptors: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
 
+/**
+ * Milliseconds before a refusal above a limit is sent. Callers that repeat at once would take time from others.
+ */
+const overLimitMs = 250;
+/** The most of these refusals that wait. They count as requests in progress. */
+const maxWaiting = 500;
+
 /** Turns every failure into an answer in the shape of the contract. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
+  private waiting = 0;
+
   constructor(
     private readonly log: Log,
     protected readonly routes: Routes,
@@ -19,7 +28,14 @@ export class ErrorFilter implements ExceptionFilter {
   catch(exception: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<ApiRequest>();
-    writeError(request, http.getResponse<ApiResponse>(), this.toDomainError(exception, request));
+    const error = this.toDomainError(exception, request);
+    const write = () => writeError(request, http.getResponse<ApiResponse>(), error);
+    if (errorTable[error.code]!.status !== 429 || this.waiting === maxWaiting) return write();
+    this.waiting += 1;
+    setTimeout(() => {
+      this.waiting -= 1;
+      write();
+    }, overLimitMs);
   }
 
   private toDomainError(exception: unknown, request: ApiRequest): DomainError {
