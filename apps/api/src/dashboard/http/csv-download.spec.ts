@@ -47,6 +47,24 @@ describe('CsvDownload', () => {
   });
 });
 
+it('sends few lines at a time, and lets other work run between them', async () => {
+  const turns: number[] = [];
+  let turn = 0;
+  const counting = setInterval(() => turn++, 0);
+  const response = Object.assign(
+    new Writable({ highWaterMark: 1e6, write: (_chunk, _, done) => (turns.push(turn), done()) }),
+    { req: Object.assign(new EventEmitter(), { method: 'GET' }), setHeader: () => undefined },
+  );
+  async function* pieces() {
+    for (let i = 0; i < 3; i++) yield await Promise.resolve(Array<{ a: number }>(1_000).fill({ a: 1 }));
+  }
+  const file = { name: 'a.csv', columns: ['a'] as const, pieces: pieces() };
+  await new CsvDownload().send(response as unknown as ExpressResponse, 'acc_1', file);
+  clearInterval(counting);
+  expect(turns).toHaveLength(30);
+  expect(new Set(turns).size).toBeGreaterThan(20);
+});
+
 it('ends the connection of a reader that is too slow, and reads no more for it', async () => {
   const csv = new CsvDownload();
   let isRead = true;
