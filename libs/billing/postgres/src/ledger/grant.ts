@@ -49,6 +49,8 @@ export async function writeGrant(
 
 /** Milliseconds between two batches. After each, the writer of charges must read its accounts again. */
 const pauseMs = 250;
+/** Refunds in one statement. Charges wait for its lock of the account. */
+const refundsAtOnce = 5;
 
 interface Batch {
   readonly accountIds: string[];
@@ -82,12 +84,17 @@ export class Refunds {
 
   /** A repeated refund has no effect. */
   private async write(accountIds: string[], requestIds: string[]): Promise<Map<string, number>> {
-    const rows = await retried(() =>
-      this.dataSource.query<{ refunded_request: string; refunded_credits: number }[]>(
-        'SELECT * FROM refund_requests($1, $2)',
-        [accountIds, requestIds],
-      ),
-    );
-    return new Map(rows.map((row) => [row.refunded_request, row.refunded_credits]));
+    const refunded = new Map<string, number>();
+    for (let i = 0; i < requestIds.length; i += refundsAtOnce) {
+      const values = [accountIds, requestIds].map((ids) => ids.slice(i, i + refundsAtOnce));
+      const rows = await retried(() =>
+        this.dataSource.query<{ refunded_request: string; refunded_credits: number }[]>(
+          'SELECT * FROM refund_requests($1, $2)',
+          values,
+        ),
+      );
+      for (const row of rows) refunded.set(row.refunded_request, row.refunded_credits);
+    }
+    return refunded;
   }
 }

@@ -1,7 +1,7 @@
 import type { LedgerQuery } from '@enrichment/billing-domain';
 import type { DataSource } from 'typeorm';
 import { rowsOf } from '@enrichment/postgres';
-import { accountNumber, entryColumns, type EntryRow, kindCodes } from './entries';
+import { entryColumns, type EntryRow, kindCodes } from './entries';
 
 /** What one page reads at most, so that a filter without matches does not read the history of an account at once. */
 export const pageBounds = {
@@ -18,6 +18,8 @@ export const segmentSize = 1_000;
 
 /** Entries with a number from `first` on. */
 interface PartQuery extends Omit<LedgerQuery, 'before'> {
+  /** The account's number, as a value: with a subquery, PostgreSQL would plan for all partitions. */
+  readonly account: number;
   readonly first: number;
 }
 
@@ -28,12 +30,12 @@ interface ReadPart {
   readonly readTo: number | undefined;
 }
 
-/** Values of a statement whose first parameter is the account's id. */
+/** Values of a statement whose first parameter is the account's number. */
 class Values {
   readonly all: unknown[];
 
-  constructor(accountId: string) {
-    this.all = [accountId];
+  constructor(account: number) {
+    this.all = [account];
   }
 
   /** @returns the parameter of a value */
@@ -64,11 +66,9 @@ export async function livePage(
   below: number,
   bounds: PageBounds,
 ): Promise<ReadPart> {
-  const { accountId, kind, operation, first, limit } = wanted;
-  const values = new Values(accountId);
-  const conditions = [
-    `account = ${accountNumber} AND number >= ${values.add(first)} AND number < ${values.add(below)}`,
-  ];
+  const { account, kind, operation, first, limit } = wanted;
+  const values = new Values(account);
+  const conditions = [`account = $1 AND number >= ${values.add(first)} AND number < ${values.add(below)}`];
   if (kind !== undefined && kind !== 'charge')
     conditions.push(`kind = ${values.add(kindCodes[kind])} AND kind <> ${kindCodes.charge}`);
   else if (operation !== undefined) conditions.push(`operation = ${operationCode(operation, values)}`);
@@ -95,9 +95,9 @@ export async function archivedPage(
   below: number,
   bounds: PageBounds,
 ): Promise<ReadPart> {
-  const { accountId, kind, operation, first, limit } = wanted;
+  const { account, kind, operation, first, limit } = wanted;
   const maxRead = Math.ceil(bounds.entries / segmentSize);
-  const values = new Values(accountId);
+  const values = new Values(account);
   const end = values.add(below);
   const may = [
     kind && `${values.add(kindCodes[kind])}::smallint = ANY (kinds)`,
@@ -107,7 +107,7 @@ export async function archivedPage(
   const read = `
     WITH compared AS (
       SELECT s.*, ${may.join(' AND ') || 'true'} AS may_match FROM ledger_archive s
-      WHERE account = ${accountNumber} AND last_number >= ${values.add(first)}
+      WHERE account = $1 AND last_number >= ${values.add(first)}
         AND last_number < ${end}::bigint + ${segmentSize} AND first_number < ${end}
       ORDER BY last_number DESC LIMIT ${bounds.segments}
     ), read AS (SELECT * FROM compared WHERE may_match ORDER BY last_number DESC LIMIT ${maxRead})`;

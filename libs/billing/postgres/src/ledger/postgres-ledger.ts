@@ -108,13 +108,17 @@ export class PostgresLedger implements Ledger {
   private async readPage(query: LedgerQuery): Promise<LedgerPage> {
     const { accountId, from, to, before, limit } = query;
     const { dataSource } = this.database;
+    const sql = 'SELECT number FROM accounts WHERE id = $1';
+    const [found] = await dataSource.query<{ number: number }[]>(sql, [accountId]);
+    if (!found) return { entries: [], next: undefined };
+    const account = found.number;
     // The times select the entries; the numbers limit the scan.
     const [first = 1, end = Number.MAX_SAFE_INTEGER] = await Promise.all([
-      from && firstSince(dataSource, accountId, from),
-      to && firstAfter(dataSource, accountId, to),
+      from && firstSince(dataSource, account, from),
+      to && firstAfter(dataSource, account, to),
     ]);
     const below = Math.min(Number(before ?? Number.MAX_SAFE_INTEGER), end);
-    const wanted = { ...query, first, limit: limit + 1 };
+    const wanted = { ...query, account, first, limit: limit + 1 };
     const live = await livePage(dataSource, wanted, below, this.bounds);
     const rows = live.rows;
     let { readTo } = live;

@@ -70,7 +70,7 @@ export async function markKey(manager: EntityManager, keyId: string, accountId: 
     [accountId],
   );
   if (month.account === null) return;
-  await manager.query(markFrom, [keyId, await firstSince(manager, accountId, month.start)]);
+  await manager.query(markFrom, [keyId, await firstSince(manager, month.account, month.start)]);
   await moveMarks(manager, month.account);
 }
 
