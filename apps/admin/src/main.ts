@@ -75,7 +75,7 @@ async function withPorts(act: Parameters<Run>[0], migrates: boolean): Promise<vo
         accountKeys: new AccountKeys(keys, ledger, clock),
         ledger,
         ledgerKeeper: new PostgresLedgerKeeper(dataSource),
-        usage: new PostgresUsageReports(dataSource, new SystemClock()),
+        usage: new PostgresUsageReports(dataSource),
         answers: new PostgresStoredAnswers(dataSource),
         users: new PostgresUsers(dataSource),
         members: new PostgresMembers(dataSource),

@@ -1,4 +1,3 @@
-import { SystemClock } from '@enrichment/kernel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newApiKeyText } from '@enrichment/billing-domain';
 import { PostgresUsageReports } from '@enrichment/billing-postgres';
@@ -143,7 +142,7 @@ describe('limits and credits, from outside', () => {
   it('records each authenticated request and its outcome', async () => {
     const { apiKey, accountId, key } = await api.customer();
     const answers = [await api.locate({ ip }, apiKey), await api.locate({ ip: 'nope' }, apiKey)];
-    const usage = new PostgresUsageReports(api.dataSource, new SystemClock());
+    const usage = new PostgresUsageReports(api.dataSource);
     for (const [answer, code, credits] of [
       [answers[0]!, 'ok', 1],
       [answers[1]!, 'IP_001', 0],

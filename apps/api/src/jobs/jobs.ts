@@ -123,7 +123,6 @@ export function jobs(parts: JobParts): Job[] {
     job('note the use of keys', 5 * secondMs, () => parts.keys.recordUse(parts.callers.drainUses()), own),
     job('roll up the usage', 5 * secondMs, () => parts.usage.run()),
     deleting('forget old usage', 10 * secondMs, (now) => parts.usage.forget(now)),
-    job('index the requests of past days', 10 * minuteMs, () => parts.usage.indexPastDays(), long),
     job('fold the heads of the ledger', 5 * secondMs, () => parts.ledger.foldHeads()),
     job('count the spending of keys with caps', minuteMs, () => parts.ledger.countSpending()),
     job('move the checkpoints of the ledger', 10 * minuteMs, () => parts.ledger.checkpoint(), long),

@@ -10,6 +10,7 @@ import { requireMarks } from './migrations/require-marks';
 import {
   chargeUnknown,
   indexLedgerOperations,
+  indexRequests,
   keepSuspensionReasons,
   markReplays,
   markTests,
@@ -63,6 +64,7 @@ export const billingTables = {
     requireMarks,
     lockAccounts,
     sumService,
+    indexRequests,
   ],
   forget: ((manager, accountId) => new PostgresAccounts(manager).delete(accountId)) satisfies Forget,
 };

@@ -165,7 +165,6 @@ async function doJobs(
   const usage = new PostgresUsageKeeper(database, new SystemClock());
   await time('roll-up of all rows of usage', () => usage.run());
   await time('roll-up without new rows', () => usage.run());
-  await time('indexes of 31 past days', () => usage.indexPastDays());
   await time('retention: a day of usage is dropped', () => usage.forget(Date.now()));
   await time('checkpoint of all entries', () => ledger.checkpoint());
   await time('checkpoint without new entries', () => ledger.checkpoint());

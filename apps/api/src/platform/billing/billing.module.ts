@@ -159,11 +159,7 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
       return bodies;
     }),
     open(UsageLog, [PostgresUsageLog], (log) => new SummedRefusals(log)),
-    provide(
-      UsageReports,
-      [Database, Clock],
-      ({ dataSource }, clock) => new PostgresUsageReports(dataSource, clock),
-    ),
+    provide(UsageReports, [Database], ({ dataSource }) => new PostgresUsageReports(dataSource)),
     provide(LedgerKeeper, [Database], ({ dataSource }) => new PostgresLedgerKeeper(dataSource)),
     provide(UsageKeeper, [Config, Database, Clock], (config, database, clock) => {
       return new PostgresUsageKeeper(database, clock, usageKeptDays(config));

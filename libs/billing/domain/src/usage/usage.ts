@@ -209,6 +209,4 @@ export abstract class UsageKeeper {
    * @returns the names of the dropped parts
    */
   abstract forget(now: number): Promise<string[]>;
-  /** Separate from the rounds, which it would delay for minutes. @returns the number of created indexes */
-  abstract indexPastDays(): Promise<number>;
 }

@@ -2,7 +2,6 @@ const sums = ['usage_minutes', 'usage_hours', 'usage_days'];
 
 /**
  * One row per request, and sums per minute, hour and day, all partitioned by time; `makePartitions` makes the partitions.
- * Requests of the current day have no index by key or operation: a job creates these indexes after the day (`indexPastDays`).
  */
 export const usageTables = `
 CREATE SEQUENCE usage_request_ids;

@@ -62,7 +62,7 @@ plansContract(billingTables, { fill, larger }, (open) =>
     const keeper = new PostgresUsageKeeper(database, clock);
     await keeper.run();
     return {
-      ...{ log, now, reports: new PostgresUsageReports(dataSource, clock) },
+      ...{ log, now, reports: new PostgresUsageReports(dataSource) },
       settle: async () => {
         await log.flush();
         await keeper.run();

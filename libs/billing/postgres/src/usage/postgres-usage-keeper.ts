@@ -1,7 +1,6 @@
 import { type UsageKeeper, usageRetentionDays, type UsageRetentionDays } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
 import { type Database, prune } from '@enrichment/postgres';
-import { indexPastDays } from './index-past-days';
 import { serviceTables } from './service-sums';
 import { dropPartitions, keptFrom, makePartitions, usageTables, type UsageTables } from './usage-partitions';
 import { deleteUnusedSeries, rollUp } from './usage-roll-up';
@@ -25,7 +24,7 @@ export class PostgresUsageKeeper implements UsageKeeper {
   private readonly tables: UsageTables;
 
   constructor(
-    private readonly database: Pick<Database, 'connect' | 'dataSource'>,
+    private readonly database: Pick<Database, 'dataSource'>,
     private readonly clock: Clock,
     keptDays: Partial<UsageRetentionDays> = {},
   ) {
@@ -45,10 +44,6 @@ export class PostgresUsageKeeper implements UsageKeeper {
     // Counts of days are kept longest, in partitions by year, so the search for unused series runs once a year.
     if (dropped.some((name) => name.startsWith('usage_days'))) await deleteUnusedSeries(dataSource);
     return dropped;
-  }
-
-  indexPastDays(): Promise<number> {
-    return indexPastDays(this.database, this.clock.now());
   }
 
   private async round(): Promise<UsageUpkeep> {

@@ -21,7 +21,7 @@ async function openUsage() {
     dataSource,
     log,
     keeper,
-    reports: new PostgresUsageReports(dataSource, clock),
+    reports: new PostgresUsageReports(dataSource),
     now: clock.now(),
     settle: async () => {
       await log.flush();
@@ -147,7 +147,7 @@ describe('PostgresUsageReports', () => {
     const database = (await opened).dataSource;
     await fc.assert(
       fc.asyncProperty(filter, fc.integer({ min: 20, max: 200 }), async (query, maxRead) => {
-        const reports = new PostgresUsageReports(database, new ManualClock(Date.UTC(2027, 0)), maxRead);
+        const reports = new PostgresUsageReports(database, maxRead);
         const { keyId, operation, codes, from, to } = query;
         const found: UsageRow[] = [];
         let before: RequestPlace | undefined;

@@ -23,11 +23,9 @@ import {
   usageSpan,
 } from '@enrichment/billing-domain';
 import type { DataSource } from 'typeorm';
-import type { Clock } from '@enrichment/kernel';
 import { rowsOf } from '@enrichment/postgres';
 import { OneAtATime } from '../one-at-a-time';
 import { countRequests, pageStatements, requestColumns } from './request-rows';
-import { startOf } from './usage-partitions';
 
 type CountRow<Name> = UsageCount & { readonly name: Name };
 
@@ -53,7 +51,6 @@ export class PostgresUsageReports implements UsageReports {
   /** @param maxRead rows that a page reads at most */
   constructor(
     private readonly dataSource: DataSource,
-    private readonly clock: Clock,
     private readonly maxRead = 20_000,
   ) {}
 
@@ -136,37 +133,14 @@ export class PostgresUsageReports implements UsageReports {
 
   page(query: RequestQuery): Promise<RequestPage> {
     return this.reads.run(query.accountId, async () => {
-      // The last days have fewer indexes.
-      const indexedTo = new Date(startOf('day', this.clock.now()) - dayMs);
-      const { from, to, limit } = query;
-      const parts = [
-        { isIndexed: false, from: later(from, indexedTo), to },
-        { isIndexed: true, from, to: earlier(to, indexedTo) },
-      ];
-      const rows: UsageRow[] = [];
-      let next: RequestPlace | undefined;
-      for (const { isIndexed, ...span } of parts) {
-        if (next || rows.length > limit) break;
-        const rest = { ...query, ...span, limit: limit + 1 - rows.length };
-        const part = await this.readPart(rest, isIndexed);
-        rows.push(...part.rows);
-        next = part.readTo;
-      }
-      return { rows: rows.slice(0, limit), next: rows.length > limit ? rows[limit - 1] : next };
+      const { limit } = query;
+      const { rows, end } = pageStatements({ ...query, limit: limit + 1 }, this.maxRead);
+      let found = await rowsOf<UsageRow>(this.dataSource, rows.text, rows.values);
+      const [readTo] = end ? await rowsOf<RequestPlace>(this.dataSource, end.text, end.values) : [];
+      // Newer rows of another code may follow the older ones.
+      if (readTo) found = found.filter((row) => !isOlder(row, readTo));
+      return { rows: found.slice(0, limit), next: found.length > limit ? found[limit - 1] : readTo };
     });
-  }
-
-  private async readPart(
-    query: RequestQuery,
-    isIndexed: boolean,
-  ): Promise<{ rows: UsageRow[]; readTo?: RequestPlace | undefined }> {
-    const { rows, end } = pageStatements(query, isIndexed, this.maxRead);
-    const found = await rowsOf<UsageRow>(this.dataSource, rows.text, rows.values);
-    if (!end) return { rows: found };
-    const [readTo] = await rowsOf<RequestPlace>(this.dataSource, end.text, end.values);
-    if (!readTo) return { rows: found };
-    // Newer rows of another code may follow the older ones.
-    return { rows: found.filter((row) => !isOlder(row, readTo)), readTo };
   }
 
   async exceeds(query: Omit<RequestQuery, 'before' | 'limit'>, count: number): Promise<boolean> {
@@ -271,14 +245,6 @@ function coarsened(part: Part): Part[] {
     { grain, from, to },
     { ...part, from: to },
   ];
-}
-
-function later(from: Date | undefined, other: Date): Date {
-  return from && from > other ? from : other;
-}
-
-function earlier(to: Date | undefined, other: Date): Date {
-  return to && to < other ? to : other;
 }
 
 function isOlder({ at, requestId }: RequestPlace, than: RequestPlace): boolean {

@@ -21,18 +21,16 @@ interface PageStatements {
 }
 
 /**
- * The statements for a page of requests. An index finds the errors of a code and, in indexed days, the rows of a key or an
- * operation. Other filters apply to the newest `maxRead` rows. Errors are few, so a page of each code is read, and the newest
- * rows of these are taken.
- *
- * @param isIndexed whether all days of the query have indexes by key and by operation
+ * The statements for a page of requests. An index finds the errors of a code, and the rows of a key or an operation. Other
+ * filters apply to the newest `maxRead` rows. Errors are few, so a page of each code is read, and the newest rows of these are
+ * taken.
  */
-export function pageStatements(query: RequestQuery, isIndexed: boolean, maxRead: number): PageStatements {
+export function pageStatements(query: RequestQuery, maxRead: number): PageStatements {
   const { keyId, operation, codes, limit } = query;
   const { values, parameter, conditions } = startOfStatement(query);
   const errors = codes?.includes('ok') ? undefined : codes;
-  const ofKey = keyId !== undefined && isIndexed && !errors;
-  const ofOperation = operation !== undefined && isIndexed && !errors && !ofKey;
+  const ofKey = keyId !== undefined && !errors;
+  const ofOperation = operation !== undefined && !errors && !ofKey;
   if (errors) conditions.push(`code = c.wanted AND code <> 'ok'`);
   if (ofKey) conditions.push(`key_id = ${parameter(keyId)}`);
   if (ofOperation) conditions.push(`operation = ${parameter(operation)}`);

@@ -17,7 +17,7 @@ async function openUsage() {
   const log = new PostgresUsageLog(database, clock);
   const keeper = new PostgresUsageKeeper(database, clock);
   return {
-    ...{ database, clock, log, keeper, reports: new PostgresUsageReports(database.dataSource, clock) },
+    ...{ database, clock, log, keeper, reports: new PostgresUsageReports(database.dataSource) },
     close: async () => {
       await log.close();
       await drop();
@@ -151,7 +151,7 @@ describe('the sums of a busy service', () => {
     ['week', 7, 1_000],
     ['month', 30, 8_000],
   ] as const)('are read in few blocks: of a %s', async (_, days, most) => {
-    const reports = new PostgresUsageReports(observed.database.dataSource, new ManualClock(now));
+    const reports = new PostgresUsageReports(observed.database.dataSource);
     for (const zone of zones) {
       observed.statements.forget();
       const starts = startsOfDays(zone, days, now);

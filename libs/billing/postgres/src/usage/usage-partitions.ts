@@ -20,9 +20,6 @@ interface UsageTable extends PartitionedTable {
   readonly keepDays: number;
 }
 
-/** Table of single requests. */
-export const requestTable = { name: 'usage_requests', unit: 'day' } as const satisfies PartitionedTable;
-
 /**
  * Maximum retention of single requests in days. Each day has a partition with six indexes, and a query over all days locks
  * each. With 60 connections, PostgreSQL ran 40 such queries at the same time with 95 days, 20 with 190 and ten with 370. One
@@ -34,7 +31,7 @@ export type UsageTables = Readonly<Record<'requests' | 'minutes' | 'hours' | 'ma
 
 export function usageTables({ request, minute, hour, day }: UsageRetentionDays): UsageTables {
   return {
-    requests: { ...requestTable, keepDays: request },
+    requests: { name: 'usage_requests', unit: 'day', keepDays: request },
     minutes: { name: 'usage_minutes', unit: 'day', keepDays: minute },
     hours: { name: 'usage_hours', unit: 'month', keepDays: hour },
     matches: { name: 'usage_matches', unit: 'month', keepDays: hour },
@@ -43,7 +40,7 @@ export function usageTables({ request, minute, hour, day }: UsageRetentionDays):
 }
 
 /** The start of the day, month or year of UTC that contains a time, or of the next one. */
-export function startOf(unit: keyof typeof units, time: number, next: 0 | 1 = 0): number {
+function startOf(unit: keyof typeof units, time: number, next: 0 | 1 = 0): number {
   const date = new Date(time);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
   if (unit === 'year') return Date.UTC(year + next, 0);
@@ -118,17 +115,6 @@ export async function dropPartitions(
     });
   }
   return old.map(({ name }) => name);
-}
-
-/** Names of the partitions that end before a time, the oldest first. */
-export async function partitionsBefore(
-  database: Pick<DataSource, 'query'>,
-  table: PartitionedTable,
-  now: number,
-): Promise<string[]> {
-  const current = partitionName(table, now);
-  const all = await partitions(database, { table });
-  return all.flatMap(({ name }) => (name < current ? [name] : [])).sort();
 }
 
 function partitions(
