@@ -12,9 +12,8 @@ import type { SecretVersion } from '@enrichment/postgres';
 import { digestedCodes, makeBackupCodes } from './backup-codes';
 import { firstOf } from './cookie-secrets';
 import { cookiePrefix } from './cookies';
-import { withDigestedTokens } from './digested-tokens';
 import { hashPassword, isPassword, type PasswordCost } from './password-hash';
-import { withUnnamedVersion } from './unnamed-version';
+import { withStoredForms } from './stored-forms';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const prefixes: Readonly<Record<string, string>> = {
@@ -43,7 +42,7 @@ export function createAuth(
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool: poolOf(dataSource) }) });
   const adapter = kyselyAdapter(kysely, { type: 'postgres' });
   return betterAuth({
-    database: (options: BetterAuthOptions) => withDigestedTokens(withUnnamedVersion(adapter(options))),
+    database: (options: BetterAuthOptions) => withStoredForms(adapter(options)),
     secret: firstOf(versions),
     secrets: versions.map(({ version, secret }) => ({ version, value: secret })),
     baseURL: secure ? 'https://localhost' : 'http://localhost',

@@ -29,7 +29,7 @@ CREATE TABLE dashboard_credentials (
 CREATE TABLE dashboard_sessions (
   id text PRIMARY KEY,
   user_id text NOT NULL REFERENCES dashboard_users ON DELETE CASCADE,
-  token text NOT NULL UNIQUE, -- A digest: see withDigestedTokens.
+  token text NOT NULL UNIQUE, -- A digest: see withStoredForms.
   expires_at timestamptz NOT NULL,
   ip_address text,
   user_agent text,
@@ -53,7 +53,7 @@ CREATE TABLE dashboard_second_factors (
 -- Sign-ins that wait for a code.
 CREATE TABLE dashboard_verifications (
   id text PRIMARY KEY,
-  identifier text NOT NULL, -- A digest: see withDigestedTokens.
+  identifier text NOT NULL, -- A digest: see withStoredForms.
   value text NOT NULL,
   expires_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),

@@ -2,15 +2,22 @@ import type { DBAdapter, Where } from 'better-auth';
 import { tokenDigest } from './link-token';
 
 type StoreAdapter = Omit<DBAdapter, 'transaction'>;
+type Data = Readonly<Record<string, unknown>>;
 
 /** The fields that cookies contain, by model. */
-const fields: Readonly<Record<string, string>> = { session: 'token', verification: 'identifier' };
+const tokenFields: Readonly<Record<string, string>> = { session: 'token', verification: 'identifier' };
+
+/** What better-auth encrypts begins with this when version 0 of the secret writes. */
+const versionZero = '$ba$0$';
 
 /**
- * Stores the tokens of sessions, and of sign-ins that wait for a code, as digests: better-auth would store the text of
- * the cookie, and a reader of the database could use them.
+ * Stores some values in another form than better-auth does:
+ * - the tokens of sessions, and of sign-ins that wait for a code, as digests: better-auth would store the text of the
+ *   cookie, and a reader of the database could use them;
+ * - second factors that version 0 of the secret encrypts without the name of the version: 0.2.0 reads no other form, and
+ *   better-auth decrypts it with version 0.
  */
-export function withDigestedTokens(adapter: DBAdapter): DBAdapter {
+export function withStoredForms(adapter: DBAdapter): DBAdapter {
   return {
     ...wrap(adapter),
     transaction: (run) => adapter.transaction((inner) => run(wrap(inner as StoreAdapter))),
@@ -21,21 +28,22 @@ function wrap<Adapter extends StoreAdapter>(adapter: Adapter): Adapter {
   return {
     ...adapter,
     create: async <T extends Record<string, unknown>, R>(query: Parameters<StoreAdapter['create']>[0]) => {
-      const field = fields[query.model];
-      if (field === undefined) return adapter.create<T, R>(query as never);
-      const token = query.data[field as keyof typeof query.data] as string;
-      const row = await adapter.create<T, R>({
-        ...query,
-        data: { ...query.data, [field]: tokenDigest(token) },
-      } as never);
-      return { ...row, [field]: token };
+      const { model, data } = query;
+      const row = await adapter.create<T, R>({ ...query, data: stored(model, data) } as never);
+      const field = tokenFields[model];
+      return field === undefined ? row : { ...row, [field]: (data as Data)[field] };
     },
     findOne: async <T>(query: Parameters<StoreAdapter['findOne']>[0]) =>
       restored(query, await adapter.findOne<T>(digested(query))),
     findMany: <T>(query: Parameters<StoreAdapter['findMany']>[0]) => adapter.findMany<T>(digested(query)),
     count: (query) => adapter.count(digested(query)),
-    update: async <T>(query: Parameters<StoreAdapter['update']>[0]) =>
-      restored(query, await adapter.update<T>(digested(query))),
+    update: async <T>(query: Parameters<StoreAdapter['update']>[0]) => {
+      const { model, update } = query;
+      return restored(
+        query,
+        await adapter.update<T>({ ...digested(query), update: withoutVersion(model, update) }),
+      );
+    },
     updateMany: (query) => adapter.updateMany(digested(query)),
     consumeOne: <T>(query: Parameters<StoreAdapter['consumeOne']>[0]) =>
       adapter.consumeOne<T>(digested(query)),
@@ -44,8 +52,21 @@ function wrap<Adapter extends StoreAdapter>(adapter: Adapter): Adapter {
   };
 }
 
+function stored(model: string, data: Data): Data {
+  const field = tokenFields[model];
+  return field === undefined
+    ? withoutVersion(model, data)
+    : { ...data, [field]: tokenDigest(data[field] as string) };
+}
+
+function withoutVersion<T extends Data>(model: string, data: T): T {
+  const secret = data['secret'];
+  if (model !== 'twoFactor' || typeof secret !== 'string' || !secret.startsWith(versionZero)) return data;
+  return { ...data, secret: secret.slice(versionZero.length) };
+}
+
 function digested<Query extends { model: string; where?: Where[] | undefined }>(query: Query): Query {
-  const field = fields[query.model];
+  const field = tokenFields[query.model];
   if (field === undefined || !query.where) return query;
   return {
     ...query,
@@ -64,7 +85,7 @@ function digested<Query extends { model: string; where?: Where[] | undefined }>(
 
 /** Returns the token to its sender, not the digest. */
 function restored<T>({ model, where }: { model: string; where: Where[] }, row: T | null): T | null {
-  const field = fields[model];
+  const field = tokenFields[model];
   const given = where.find((one) => one.field === field)?.value;
   return row && field !== undefined && given !== undefined ? { ...row, [field]: given } : row;
 }
