@@ -17,6 +17,7 @@ import { LiveRequests } from './platform/http/live-requests';
 import { drain } from './platform/lifecycle/drain';
 import { answerRawErrors } from './platform/errors/refuse';
 import { Routes } from './platform/errors/routes';
+import { PageFilter } from './dashboard/page/dashboard-page';
 import { ReadinessChecks } from './health/readiness-checks';
 import { type Logs, NestLog } from './platform/observability/logging';
 import { dashboardDocument, openApiDocument } from './docs/openapi/document';
@@ -115,12 +116,14 @@ async function serve(
 ): Promise<RunningServer> {
   const server = app.getHttpServer() as Server;
   const live = app.get(LiveRequests);
+  const errors = app.get(PageFilter);
   answerRawErrors(server);
   server.on(
     'request',
     entrance({
       ...{ live, routes: app.get(Routes), log: app.get(AccessLog) },
       trace: tracing?.trace(adapter.isTrustedHop),
+      fail: (error, request, response) => errors.answer(error, request, response),
       serve: adapter.getInstance<Express>(),
     }),
   );

@@ -27,9 +27,12 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(exception: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<ApiRequest>();
+    this.answer(exception, http.getRequest<ApiRequest>(), http.getResponse<ApiResponse>());
+  }
+
+  answer(exception: unknown, request: ApiRequest, response: ApiResponse): void {
     const error = this.toDomainError(exception, request);
-    const write = () => writeError(request, http.getResponse<ApiResponse>(), error);
+    const write = () => writeError(request, response, error);
     if (errorTable[error.code]!.status !== 429 || this.waiting === maxWaiting) return write();
     this.waiting += 1;
     setTimeout(() => {

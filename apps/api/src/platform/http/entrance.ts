@@ -13,6 +13,8 @@ interface EntranceOptions {
   readonly routes: Routes;
   readonly log: Pick<AccessLog, 'write'>;
   readonly trace: RequestWrapper | undefined;
+  /** Answers a request whose step throws: Node ends a process whose listener throws. */
+  readonly fail: (error: unknown, request: ApiRequest, response: ServerResponse) => void;
   /** Express, with the guards and the route. */
   readonly serve: (request: ApiRequest, response: ServerResponse) => void;
 }
@@ -24,7 +26,7 @@ const maxRequestsPerTurn = 16;
  * The first steps of every request, before Express: its turn on the connection, context, admission, access log, and checks without a
  * route.
  */
-export function entrance({ live, routes, log, trace, serve }: EntranceOptions) {
+export function entrance({ live, routes, log, trace, fail, serve }: EntranceOptions) {
   const turns = new Turns(maxRequestsPerTurn);
   return (message: IncomingMessage, response: ServerResponse): void => {
     const request = message as ApiRequest;
@@ -41,8 +43,12 @@ export function entrance({ live, routes, log, trace, serve }: EntranceOptions) {
       };
       const start = () => {
         if (request.socket.destroyed) return;
-        if (trace) trace(request, response, proceed);
-        else proceed();
+        try {
+          if (trace) trace(request, response, proceed);
+          else proceed();
+        } catch (error) {
+          fail(error, request, response);
+        }
       };
       if (isProbe(context.path)) start();
       else turns.run(start);

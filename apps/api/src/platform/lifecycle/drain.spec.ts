@@ -32,6 +32,9 @@ describe('drain', () => {
       'request',
       entrance({
         ...{ live, routes: {} as Routes, log: { write: () => undefined }, trace: undefined },
+        fail: (error) => {
+          throw error;
+        },
         serve: ({ url }, response) => {
           if (url === '/slow') slow.push(response);
           else response.end();
