@@ -51,19 +51,19 @@ describe('a change of a state that another person has changed', () => {
         ...{ path: '/account/bodies', read: '/account', tag: own },
         body: (n) => ({ days: n }),
       },
-      'PUT /admin/accounts/:id/limits': {
+      'PUT /admin/accounts/:account/limits': {
         ...{ ...terms, path: `${terms.read}/limits` },
         body: (n) => ({ operation: 'ip', per_second: n }),
       },
-      'PUT /admin/accounts/:id/prices': {
+      'PUT /admin/accounts/:account/prices': {
         ...{ ...terms, path: `${terms.read}/prices` },
         body: (n) => ({ operation: 'email', credits: n }),
       },
-      'PUT /admin/accounts/:id/suspension': {
+      'PUT /admin/accounts/:account/suspension': {
         ...{ ...terms, path: `${terms.read}/suspension` },
         body: (n) => ({ suspended: true, reason: `reason ${n}` }),
       },
-      'PATCH /admin/accounts/:id/keys/:key': {
+      'PATCH /admin/accounts/:account/keys/:key': {
         ...{ path: `${terms.read}/keys/${other.keyId}`, read: `${terms.read}/keys` },
         tag: row('keys', other.keyId),
         body: (n) => eitherOf(n, { disabled: n > 0 }, { day_cap: 100 + n }),

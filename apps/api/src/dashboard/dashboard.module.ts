@@ -3,7 +3,6 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { HealthModule } from '../health/health.module';
 import { AdminAccountActionsController } from './admin/account-actions.controller';
-import { AdminAccountViewsController } from './admin/account-views.controller';
 import { AdminAccountWebhooksController } from './admin/account-webhooks.controller';
 import { AdminAccountsController } from './admin/accounts.controller';
 import { AdminSystemController } from './admin/system.controller';
@@ -36,8 +35,6 @@ import { PasskeysController, PasskeySignInController } from './session/passkeys.
 import { SecondFactorController } from './session/second-factor.controller';
 import { RequestsController } from './usage/requests.controller';
 import { UsageController } from './usage/usage.controller';
-import { RequestsDownload } from './usage/requests.dto';
-import { LedgerDownload } from './ledger/ledger.dto';
 import { RequestsView } from '../platform/usage/requests-view';
 import { UsageView } from '../platform/usage/usage-view';
 import { EgressModule } from '../platform/egress/egress.module';
@@ -91,7 +88,6 @@ const page = join(__dirname, '../../../dashboard/dist');
     JoiningController,
     PeopleController,
     AdminAccountsController,
-    AdminAccountViewsController,
     AdminAccountActionsController,
     AdminAccountWebhooksController,
     AdminSystemController,
@@ -101,8 +97,6 @@ const page = join(__dirname, '../../../dashboard/dist');
     AccountView,
     UsageView,
     RequestsView,
-    LedgerDownload,
-    RequestsDownload,
     Audit,
     CsvDownload,
     SessionAnswers,

@@ -21,13 +21,12 @@ function routesOf(controller: Type): [string, Access | undefined][] {
     const handler = prototype[name]!;
     const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
     if (method === undefined) return [];
-    const path = Reflect.getMetadata(PATH_METADATA, handler) as string;
-    const parts = `${base.slice(prefix.length)}/${path}`.split('/').filter(Boolean);
-    return [
-      [
-        `${RequestMethod[method]} /${parts.join('/')}`,
-        reflector.getAllAndOverride(AccessFor, [handler, controller]),
-      ],
-    ];
+    const paths = [Reflect.getMetadata(PATH_METADATA, handler) as string | string[]].flat();
+    const rule = reflector.getAllAndOverride(AccessFor, [handler, controller]);
+    return paths.map((path): [string, Access | undefined] => {
+      const parts = `${base.slice(prefix.length)}/${path}`.split('/').filter(Boolean);
+      // An account in the path is an operator's.
+      return [`${RequestMethod[method]} /${parts.join('/')}`, parts.includes(':account') ? 'admin' : rule];
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { Body, Delete, Param, Patch, Put, Req } from '@nestjs/common';
+import { Body, Delete, Get, Param, Patch, Put, Req } from '@nestjs/common';
 import { AccountKeys, deleteAccount, endSession, setSuspended } from '@enrichment/application';
 import { Accounts } from '@enrichment/billing-domain';
 import { Sessions, Users } from '@enrichment/identity-domain';
@@ -9,10 +9,11 @@ import { Audit } from '../../platform/audit/audit';
 import { AccessFor, Answers, type DashboardRequest, DashboardRoutes, NoContent } from '../http/routes';
 import { formRefused, notFound } from '../http/refusals';
 import { changedCaps, changesCaps, KeyAnswer, keyTag, presentKey } from '../../platform/account/keys.dto';
+import { presentSession, SessionListAnswer } from '../session/open-sessions.controller';
 import { KeyStateForm, NewAccountAnswer, presentAccount, SuspensionForm, termsTag } from './admin.dto';
 
 /** The operator's acts on an account: suspend, resume, delete, end sessions. */
-@DashboardRoutes('admin/accounts/:id')
+@DashboardRoutes('admin/accounts/:account')
 @AccessFor('admin')
 export class AdminAccountActionsController {
   constructor(
@@ -27,37 +28,30 @@ export class AdminAccountActionsController {
 
   @Put('suspension')
   @Answers("Refuse an account's keys, or accept them again", NewAccountAnswer)
-  async suspend(
-    @Param('id') id: string,
-    @Body() { suspended, reason }: SuspensionForm,
-    @Req() request: DashboardRequest,
-  ) {
-    const audited = await setSuspended(this.accounts, id, suspended ? reason!.trim() : undefined, (account) =>
+  async suspend(@Body() { suspended, reason }: SuspensionForm, @Req() request: DashboardRequest) {
+    const { accountId } = request;
+    const why = suspended ? reason!.trim() : undefined;
+    const audited = await setSuspended(this.accounts, accountId, why, (account) =>
       requireExpected(request, 'account', termsTag(account)),
     );
     await this.audit.record(request, audited);
-    return { account: presentAccount(await this.require(id)) };
+    return { account: presentAccount(await this.living(accountId)) };
   }
 
   @Delete()
   @NoContent('Delete an account with its users, keys and address; its ledger remains', 'It is deleted.')
-  async delete(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
-    const account = await this.require(id);
-    if (id === request.session.user.accountId) throw formRefused({ id: 'This account is your own.' });
+  async delete(@Req() request: DashboardRequest): Promise<void> {
+    const account = await this.living(request.accountId);
+    if (account.id === request.session.user.accountId) throw formRefused({ id: 'This account is your own.' });
     await this.audit.record(request, await deleteAccount(this.database, account));
   }
 
   @Patch('keys/:key')
   @Answers('Disable or enable a key of an account, or change its caps', KeyAnswer)
-  async changeKey(
-    @Param('id') id: string,
-    @Param('key') keyId: string,
-    @Body() form: KeyStateForm,
-    @Req() request: DashboardRequest,
-  ) {
+  async changeKey(@Param('key') keyId: string, @Body() form: KeyStateForm, @Req() request: DashboardRequest) {
     const { disabled } = form;
     const key = await this.keys.change(
-      { accountId: id, id: keyId },
+      { accountId: request.accountId, id: keyId },
       ({ caps }) => ({
         ...(disabled !== undefined && { disabled }),
         ...(changesCaps(form) && { caps: changedCaps(form, caps) }),
@@ -68,36 +62,33 @@ export class AdminAccountActionsController {
     return { key: presentKey(await this.keys.spendingOf(key), this.clock.now()) };
   }
 
+  @Get('sessions')
+  @Answers("Where an account's users are signed in", SessionListAnswer)
+  async sessionsOf(@Req() { accountId, session }: DashboardRequest) {
+    const users = new Map((await this.users.ofAccount(accountId)).map((user) => [user.id, user.email]));
+    const open = await this.sessions.ofUsers([...users.keys()]);
+    return { sessions: open.map((each) => presentSession(each, users.get(each.userId)!, session.id)) };
+  }
+
   @Delete('sessions/:session')
   @NoContent("End a session of an account's user", 'It has ended.')
-  async endSession(
-    @Param('id') id: string,
-    @Param('session') sessionId: string,
-    @Req() request: DashboardRequest,
-  ): Promise<void> {
-    const audited = await endSession(this.users, this.sessions, id, sessionId);
+  async endSession(@Param('session') id: string, @Req() request: DashboardRequest): Promise<void> {
+    const audited = await endSession(this.users, this.sessions, request.accountId, id);
     if (!audited) throw notFound('session');
     await this.audit.record(request, audited);
   }
 
   @Delete('factors/:user')
   @NoContent("Turn off a user's second factor: they have lost it", 'A password is enough for them.')
-  async removeSecondFactor(
-    @Param('id') id: string,
-    @Param('user') userId: string,
-    @Req() request: DashboardRequest,
-  ): Promise<void> {
-    const user = (await this.users.ofAccount(id)).find((each) => each.id === userId);
+  async removeSecondFactor(@Param('user') id: string, @Req() request: DashboardRequest): Promise<void> {
+    const { accountId } = request;
+    const user = (await this.users.ofAccount(accountId)).find((each) => each.id === id);
     if (!user || !(await this.users.removeSecondFactor(user.email))) throw notFound('second factor');
-    await this.audit.record(request, {
-      action: 'second_factor.reset',
-      accountId: id,
-      subject: user.email,
-    });
+    await this.audit.record(request, { action: 'second_factor.reset', accountId, subject: user.email });
   }
 
   /** @throws DomainError RESOURCE_001 */
-  private async require(id: string) {
+  private async living(id: string) {
     const account = await this.accounts.find(id);
     if (!account || account.deletedAt) throw notFound('account');
     return account;

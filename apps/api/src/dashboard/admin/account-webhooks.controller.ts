@@ -1,12 +1,10 @@
 import { Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { AccountWebhooks } from '@enrichment/application';
-import { Accounts } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { Deliveries, type Endpoint, maxEndpoints } from '@enrichment/webhooks-domain';
 import { Audit } from '../../platform/audit/audit';
 import { presentWebhook, WebhookAnswer, WebhookListAnswer } from '../../platform/account/webhooks.dto';
 import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
-import { notFound } from '../http/refusals';
 import {
   deliveryPage,
   DeliveryPageAnswer,
@@ -15,11 +13,10 @@ import {
 } from '../webhooks/webhooks.dto';
 
 /** An account's webhooks for the operator, who may read and disable them. Bodies and secrets stay hidden. */
-@DashboardRoutes('admin/accounts/:id/webhooks')
+@DashboardRoutes('admin/accounts/:account/webhooks')
 @AccessFor('admin')
 export class AdminAccountWebhooksController {
   constructor(
-    private readonly accounts: Accounts,
     private readonly webhooks: AccountWebhooks,
     private readonly deliveries: Deliveries,
     private readonly clock: Clock,
@@ -28,24 +25,23 @@ export class AdminAccountWebhooksController {
 
   @Get()
   @Answers("An account's endpoints, each URL without its path and query", WebhookListAnswer)
-  async list(@Param('id') id: string) {
-    if (!(await this.accounts.find(id))) throw notFound('account');
-    const endpoints = await this.webhooks.list(id);
+  async list(@Req() { accountId }: DashboardRequest) {
+    const endpoints = await this.webhooks.list(accountId);
     return { webhooks: endpoints.map((each) => this.present(each)), most: maxEndpoints };
   }
 
   @Get('deliveries')
   @Answers("Deliveries to an account's endpoints; `answer` is empty", DeliveryPageAnswer)
-  async sent(@Param('id') id: string, @Query() query: DeliveryQueryString) {
-    const { deliveries, next } = await deliveryPage(this.deliveries, id, query);
+  async sent(@Req() { accountId }: DashboardRequest, @Query() query: DeliveryQueryString) {
+    const { deliveries, next } = await deliveryPage(this.deliveries, accountId, query);
     return { deliveries: deliveries.map(withoutAnswer), next };
   }
 
   @Post(':webhook/stop')
   @HttpCode(200)
   @Answers('Stop sending to an endpoint; its account may enable it again', WebhookAnswer)
-  async stop(@Param('id') id: string, @Param('webhook') webhook: string, @Req() request: DashboardRequest) {
-    const chosen = { accountId: id, id: webhook };
+  async stop(@Param('webhook') id: string, @Req() request: DashboardRequest) {
+    const chosen = { accountId: request.accountId, id };
     const endpoint = await this.webhooks.change(chosen, { disabled: 'operator' }, this.audit.by(request));
     return { webhook: this.present(endpoint) };
   }

@@ -1,4 +1,4 @@
-import { Body, Get, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Get, Post, Put, Query, Req } from '@nestjs/common';
 import {
   type AccountChanges,
   Accounts,
@@ -75,10 +75,10 @@ export class AdminAccountsController {
     return { account: presentAccount(account) };
   }
 
-  @Get(':id')
+  @Get(':account')
   @Answers('One account, its prices and limits', AccountTermsAnswer)
-  async one(@Param('id') id: string) {
-    const account = await this.terms(id);
+  async one(@Req() { accountId }: DashboardRequest) {
+    const account = await this.settings(accountId);
     const { own } = account;
     return {
       account: presentAccount(account),
@@ -88,112 +88,80 @@ export class AdminAccountsController {
     };
   }
 
-  @Post(':id/grants')
+  @Post(':account/grants')
   @Answers('Grant credits', GrantAnswer, { status: 201 })
   @ApiHeader(once)
-  async grant(
-    @Param('id') accountId: string,
-    @Body() { amount, reason }: GrantForm,
-    @Req() request: DashboardRequest,
-  ) {
-    const idempotencyKey = idempotencyKeyOf(request);
-    const order = { accountId, credits: amount, reason: reason.trim(), idempotencyKey };
-    const entry = await this.ledger.grant(order);
+  async grant(@Body() form: GrantForm, @Req() request: DashboardRequest) {
+    const entry = await this.ledger.grant(orderOf(form, request));
     await this.recordCredits(request, 'credits.granted', entry);
     return { entry: presentEntry(entry) };
   }
 
-  @Post(':id/adjustments')
+  @Post(':account/adjustments')
   @Answers('Correct a balance', GrantAnswer, { status: 201 })
   @ApiHeader(once)
-  async adjust(
-    @Param('id') accountId: string,
-    @Body() { amount, reason }: AdjustmentForm,
-    @Req() request: DashboardRequest,
-  ) {
-    const idempotencyKey = idempotencyKeyOf(request);
-    const order = { accountId, credits: amount, reason: reason.trim(), idempotencyKey };
-    const entry = await this.ledger.adjust(order);
+  async adjust(@Body() form: AdjustmentForm, @Req() request: DashboardRequest) {
+    const entry = await this.ledger.adjust(orderOf(form, request));
     await this.recordCredits(request, 'credits.adjusted', entry);
     return { entry: presentEntry(entry) };
   }
 
-  @Put(':id/limits')
+  @Put(':account/limits')
   @Answers('Give an account a limit of its own, or the default again', AccountTermsAnswer)
-  async limit(
-    @Param('id') id: string,
-    @Body() { operation, per_second: perSecond }: LimitForm,
-    @Req() request: DashboardRequest,
-  ) {
-    const { own } = await this.changed(id, { limits: { [operation]: perSecond } }, request);
+  async limit(@Body() { operation, per_second: perSecond }: LimitForm, @Req() request: DashboardRequest) {
+    const { own } = await this.changed({ limits: { [operation]: perSecond } }, request);
     await this.audit.record(request, {
-      action: 'limit.set',
-      accountId: id,
-      subject: operation,
-      before: { per_second: own.limits[operation] ?? null },
-      after: { per_second: perSecond },
+      ...{ action: 'limit.set', accountId: request.accountId, subject: operation },
+      ...{ before: { per_second: own.limits[operation] ?? null }, after: { per_second: perSecond } },
     });
-    return this.one(id);
+    return this.one(request);
   }
 
-  @Put(':id/prices')
+  @Put(':account/prices')
   @Answers('Give an account a price of its own, or the default again', AccountTermsAnswer)
-  async price(
-    @Param('id') id: string,
-    @Body() { operation, credits }: PriceForm,
-    @Req() request: DashboardRequest,
-  ) {
-    const { own } = await this.changed(id, { prices: { [operation]: credits } }, request);
+  async price(@Body() { operation, credits }: PriceForm, @Req() request: DashboardRequest) {
+    const { own } = await this.changed({ prices: { [operation]: credits } }, request);
     await this.audit.record(request, {
-      action: 'price.set',
-      accountId: id,
-      subject: operation,
-      before: { credits: own.prices[operation] ?? null },
-      after: { credits },
+      ...{ action: 'price.set', accountId: request.accountId, subject: operation },
+      ...{ before: { credits: own.prices[operation] ?? null }, after: { credits } },
     });
-    return this.one(id);
+    return this.one(request);
   }
 
-  @Get(':id/users')
+  @Get(':account/users')
   @Answers('Users of an account', UserListAnswer)
-  async users(@Param('id') id: string) {
-    await this.terms(id);
-    const users = await this.identities.ofAccount(id);
+  async users(@Req() { accountId }: DashboardRequest) {
+    const users = await this.identities.ofAccount(accountId);
     const withFactor = await this.identities.withSecondFactor(users.map((user) => user.id));
     return { users: users.map((user) => presentUser(user, withFactor.has(user.id))) };
   }
 
-  @Post(':id/links')
-  @Answers(
-    "Make a link with which an account's owner chooses a password; earlier ones are void",
-    MadeLinkAnswer,
-    {
-      status: 201,
-    },
-  )
-  async link(@Param('id') id: string, @Req() request: DashboardRequest) {
-    const { email } = await this.terms(id);
+  @Post(':account/links')
+  @Answers('Make a link for the password of the owner; earlier ones are void', MadeLinkAnswer, {
+    status: 201,
+  })
+  async link(@Req() request: DashboardRequest) {
+    const { accountId } = request;
+    const { email } = await this.settings(accountId);
     // The address of an account need not be a user's.
     refuseProblems({ email: emailProblem(email) });
-    const { token, link, mailed } = await this.sendLink.make({ email, accountId: id });
+    const { token, link, mailed } = await this.sendLink.make({ email, accountId });
     await this.audit.record(request, {
-      action: 'link.made',
-      accountId: id,
-      subject: link.email,
+      ...{ action: 'link.made', accountId, subject: link.email },
       after: { purpose: link.purpose, mailed },
     });
     return { ...presentLink(link), token: token ?? null, mailed };
   }
 
   /** @throws DomainError RESOURCE_001 */
-  private async terms(id: string): Promise<AccountSettings> {
+  private async settings(id: string): Promise<AccountSettings> {
     const account = await this.accounts.find(id);
     if (!account) throw notFound('account');
     return account;
   }
 
-  private changed(id: string, changes: AccountChanges, request: DashboardRequest) {
-    return this.accounts.change(id, changes, (account) =>
+  private changed(changes: AccountChanges, request: DashboardRequest) {
+    return this.accounts.change(request.accountId, changes, (account) =>
       requireExpected(request, 'account', termsTag(account)),
     );
   }
@@ -213,4 +181,10 @@ export class AdminAccountsController {
       isOnce: true,
     });
   }
+}
+
+/** An order of credits, which takes effect once. */
+function orderOf({ amount, reason }: GrantForm, request: DashboardRequest) {
+  const idempotencyKey = idempotencyKeyOf(request);
+  return { accountId: request.accountId, credits: amount, reason: reason.trim(), idempotencyKey };
 }

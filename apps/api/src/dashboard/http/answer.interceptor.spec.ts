@@ -1,5 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
-import { refuseOddities } from './answer.interceptor';
+import type { ExecutionContext } from '@nestjs/common';
+import type { Accounts } from '@enrichment/billing-domain';
+import { lastValueFrom, of } from 'rxjs';
+import type { RouteMetadata } from '../../platform/http/operation/operation';
+import { AnswerInterceptor, refuseOddities } from './answer.interceptor';
+
+describe('a request about an account that does not exist', () => {
+  const metadata = { getAllAndOverride: () => undefined } as unknown as RouteMetadata;
+  const accounts = { find: () => Promise.resolve(undefined) } as unknown as Accounts;
+  const answerTo = (method: string, params: object) => {
+    const request = { method, params, query: {}, headers: {}, context: { id: 'r' } };
+    const context = {
+      ...{ getHandler: () => undefined, getClass: () => undefined },
+      switchToHttp: () => ({ getRequest: () => request }),
+    } as unknown as ExecutionContext;
+    const next = { handle: () => of({ entries: [] }) };
+    return lastValueFrom(new AnswerInterceptor(metadata, accounts).intercept(context, next));
+  };
+
+  it('reads nothing', async () => {
+    const missing = { code: 'RESOURCE_001', details: { resource: 'account' } };
+    await expect(answerTo('GET', { account: 'acc_none' })).rejects.toMatchObject(missing);
+    await expect(answerTo('GET', {})).resolves.toEqual({ entries: [], request_id: 'r' });
+  });
+
+  it('is checked by the form of a change first', async () => {
+    await expect(answerTo('POST', { account: 'acc_none' })).resolves.toMatchObject({ request_id: 'r' });
+  });
+});
 
 describe('refuseOddities', () => {
   it.each([

@@ -1,10 +1,11 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import { Accounts } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { ExpressRequest } from '../../platform/request/api-request';
 import { RouteMetadata } from '../../platform/http/operation/operation';
 import { readJsonObject } from '../../platform/http/body/json-body';
-import { formRefused, notFound } from './refusals';
+import { formRefused, notFound, type Resource, stateRefused } from './refusals';
 
 /** The largest body of a route in bytes, where it is not that of all others. */
 export const MaxBody = RouteMetadata.createDecorator<number>();
@@ -12,85 +13,90 @@ export const MaxBody = RouteMetadata.createDecorator<number>();
 /** Reads the body before the handler and completes its answer. Domain errors get the dashboard's wording. */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
-  constructor(private readonly metadata: RouteMetadata) {}
+  constructor(
+    private readonly metadata: RouteMetadata,
+    private readonly accounts: Accounts,
+  ) {}
 
   intercept(context: ExecutionContext, next: CallHandler<object | undefined>): Observable<unknown> {
     const maxBytes = this.metadata.getAllAndOverride<number | undefined>(MaxBody, [
       context.getHandler(),
       context.getClass(),
     ]);
-    return from(run(context.switchToHttp().getRequest<ExpressRequest>(), next, maxBytes));
+    return from(this.run(context.switchToHttp().getRequest<ExpressRequest>(), next, maxBytes));
+  }
+
+  private async run(
+    request: ExpressRequest,
+    next: CallHandler<object | undefined>,
+    maxBytes: number | undefined,
+  ): Promise<object | undefined> {
+    if (hasBody(request)) request.body = await readJsonObject(request, { maxBytes });
+    for (const fields of [request.params, request.query, request.body ?? {}])
+      refuseOddities(fields as object);
+    const account = namedAccount(request);
+    // A change finds out itself, after its form is checked.
+    if (account !== undefined && isRead(request) && !(await this.accounts.find(account)))
+      throw notFound('account');
+    try {
+      const answer = await lastValueFrom(next.handle(), { defaultValue: undefined });
+      return answer && { ...answer, request_id: request.context.id };
+    } catch (error) {
+      throw inOwnWords(error);
+    }
   }
 }
 
-async function run(
-  request: ExpressRequest,
-  next: CallHandler<object | undefined>,
-  maxBytes: number | undefined,
-): Promise<object | undefined> {
-  if (hasBody(request)) request.body = await readJsonObject(request, { maxBytes });
-  for (const fields of [request.params, request.query, request.body ?? {}]) refuseOddities(fields as object);
-  try {
-    const answer = await lastValueFrom(next.handle(), { defaultValue: undefined });
-    return answer && { ...answer, request_id: request.context.id };
-  } catch (error) {
-    throw inOwnWords(error);
-  }
+/** The account in the path of a request. Only an operator may send such a request. */
+export function namedAccount({ params }: ExpressRequest): string | undefined {
+  return params['account'] as string | undefined;
 }
 
-function hasBody({ method, headers }: ExpressRequest): boolean {
-  if (method === 'GET' || method === 'HEAD') return false;
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+function isRead({ method }: ExpressRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
-/** Replaces codes of the domains that are not in the contract. */
+function hasBody(request: ExpressRequest): boolean {
+  const { headers } = request;
+  return (
+    !isRead(request) &&
+    (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+  );
+}
+
+/** Codes of the domains that are not in the contract: a missing resource, a state that forbids the change, or a wrong field. */
+const ownWords: Readonly<Record<string, { missing: Resource } | { state: Resource } | { field: string }>> = {
+  ACCOUNT_EXISTS: { field: 'email' },
+  ACCOUNT_NOT_FOUND: { missing: 'account' },
+  INVALID_AMOUNT: { field: 'amount' },
+  INVALID_RANGE: { field: 'range' },
+  INVITATION_OF_ANOTHER: { state: 'invitation' },
+  KEY_ENDS_IN_PAST: { field: 'expires_at' },
+  KEY_EXPIRED: { state: 'key' },
+  KEY_NAME_TAKEN: { field: 'name' },
+  KEY_NOT_FOUND: { missing: 'key' },
+  KEY_REPLACED: { state: 'key' },
+  KEY_TOO_MANY: { field: 'name' },
+  LAST_OWNER: { state: 'member' },
+  LIST_INCOMPLETE: { field: 'rows' },
+  LIST_NOT_FOUND: { missing: 'list' },
+  LIST_STATE: { state: 'list' },
+  LIST_TOO_LONG: { field: 'rows' },
+  LIST_TOO_MANY: { field: 'rows' },
+  MEMBER_EXISTS: { field: 'email' },
+  MEMBER_NOT_FOUND: { missing: 'member' },
+  WEBHOOK_NOT_FOUND: { missing: 'webhook' },
+  WEBHOOK_SECRETS: { state: 'webhook' },
+  WEBHOOK_TOO_MANY: { field: 'url' },
+  WEBHOOK_URL: { field: 'url' },
+};
+
 function inOwnWords(error: unknown): unknown {
-  if (!(error instanceof DomainError)) return error;
-  switch (error.code) {
-    case 'KEY_NOT_FOUND':
-      return notFound('key');
-    case 'KEY_REPLACED':
-    case 'KEY_EXPIRED':
-      return new DomainError('RESOURCE_002', error.message, { resource: 'key' });
-    case 'KEY_TOO_MANY':
-    case 'KEY_NAME_TAKEN':
-      return formRefused({ name: error.message });
-    case 'KEY_ENDS_IN_PAST':
-      return formRefused({ expires_at: error.message });
-    case 'MEMBER_NOT_FOUND':
-      return notFound('member');
-    case 'MEMBER_EXISTS':
-      return formRefused({ email: error.message });
-    case 'INVITATION_OF_ANOTHER':
-      return new DomainError('RESOURCE_002', error.message, { resource: 'invitation' });
-    case 'LAST_OWNER':
-      return new DomainError('RESOURCE_002', error.message, { resource: 'member' });
-    case 'ACCOUNT_NOT_FOUND':
-      return notFound('account');
-    case 'ACCOUNT_EXISTS':
-      return formRefused({ email: error.message });
-    case 'WEBHOOK_NOT_FOUND':
-      return notFound('webhook');
-    case 'LIST_NOT_FOUND':
-      return notFound('list');
-    case 'LIST_STATE':
-      return new DomainError('RESOURCE_002', error.message, { resource: 'list' });
-    case 'LIST_TOO_MANY':
-    case 'LIST_TOO_LONG':
-    case 'LIST_INCOMPLETE':
-      return formRefused({ rows: error.message });
-    case 'WEBHOOK_URL':
-    case 'WEBHOOK_TOO_MANY':
-      return formRefused({ url: error.message });
-    case 'WEBHOOK_SECRETS':
-      return new DomainError('RESOURCE_002', error.message, { resource: 'webhook' });
-    case 'INVALID_AMOUNT':
-      return formRefused({ amount: error.message });
-    case 'INVALID_RANGE':
-      return formRefused({ range: error.message });
-    default:
-      return error;
-  }
+  const known = error instanceof DomainError && ownWords[error.code];
+  if (!known) return error;
+  if ('missing' in known) return notFound(known.missing);
+  if ('field' in known) return formRefused({ [known.field]: error.message });
+  return stateRefused(known.state, error.message);
 }
 
 /**

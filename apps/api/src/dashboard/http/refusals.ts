@@ -3,7 +3,7 @@ import type { ValidationError } from 'class-validator';
 import { DomainError } from '@enrichment/kernel';
 import { type Permission, permissionsIn, type Session } from '@enrichment/identity-domain';
 
-type Resource =
+export type Resource =
   | 'key'
   | 'account'
   | 'request'
@@ -20,6 +20,11 @@ type Resource =
 /** The same answer for a missing resource and for one of another account. */
 export function notFound(resource: Resource): DomainError {
   return new DomainError('RESOURCE_001', `There is no such ${resource}.`, { resource });
+}
+
+/** The state of a resource forbids what the request wants. */
+export function stateRefused(resource: Resource, reason: string): DomainError {
+  return new DomainError('RESOURCE_002', reason, { resource });
 }
 
 /** @throws DomainError RESOURCE_001 when it is `undefined` */

@@ -102,28 +102,28 @@ const routes: Record<string, string> = {
   admin: `
     GET /admin/accounts
     POST /admin/accounts
-    DELETE /admin/accounts/:id
-    GET /admin/accounts/:id
-    POST /admin/accounts/:id/adjustments
-    DELETE /admin/accounts/:id/factors/:user
-    POST /admin/accounts/:id/grants
-    GET /admin/accounts/:id/keys
-    PATCH /admin/accounts/:id/keys/:key
-    GET /admin/accounts/:id/ledger
-    GET /admin/accounts/:id/ledger.csv
-    PUT /admin/accounts/:id/limits
-    POST /admin/accounts/:id/links
-    PUT /admin/accounts/:id/prices
-    GET /admin/accounts/:id/requests
-    GET /admin/accounts/:id/requests.csv
-    GET /admin/accounts/:id/sessions
-    DELETE /admin/accounts/:id/sessions/:session
-    PUT /admin/accounts/:id/suspension
-    GET /admin/accounts/:id/usage
-    GET /admin/accounts/:id/users
-    GET /admin/accounts/:id/webhooks
-    POST /admin/accounts/:id/webhooks/:webhook/stop
-    GET /admin/accounts/:id/webhooks/deliveries
+    DELETE /admin/accounts/:account
+    GET /admin/accounts/:account
+    POST /admin/accounts/:account/adjustments
+    DELETE /admin/accounts/:account/factors/:user
+    POST /admin/accounts/:account/grants
+    GET /admin/accounts/:account/keys
+    PATCH /admin/accounts/:account/keys/:key
+    GET /admin/accounts/:account/ledger
+    GET /admin/accounts/:account/ledger.csv
+    PUT /admin/accounts/:account/limits
+    POST /admin/accounts/:account/links
+    PUT /admin/accounts/:account/prices
+    GET /admin/accounts/:account/requests
+    GET /admin/accounts/:account/requests.csv
+    GET /admin/accounts/:account/sessions
+    DELETE /admin/accounts/:account/sessions/:session
+    PUT /admin/accounts/:account/suspension
+    GET /admin/accounts/:account/usage
+    GET /admin/accounts/:account/users
+    GET /admin/accounts/:account/webhooks
+    POST /admin/accounts/:account/webhooks/:webhook/stop
+    GET /admin/accounts/:account/webhooks/deliveries
     GET /admin/audit
     GET /admin/calibration
     POST /admin/deployment

@@ -22,7 +22,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { type Permission, type Session, Sessions, type Visit } from '@enrichment/identity-domain';
 import { DomainError } from '@enrichment/kernel';
-import { AnswerInterceptor } from './answer.interceptor';
+import { AnswerInterceptor, namedAccount } from './answer.interceptor';
 import { formPipe, requirePermission } from './refusals';
 import { OriginGuard } from './origin.guard';
 import { LimitedBy, LimitGuard } from '../../platform/limits/limits';
@@ -42,6 +42,13 @@ export const AccessFor = Reflector.createDecorator<Access>();
 /** A request of the dashboard; behind the guard it has a session. */
 export interface DashboardRequest extends ExpressRequest {
   session: Session;
+  /** The account that the request is about: the session's, or the one in the path of an operator's request. */
+  accountId: string;
+}
+
+/** The paths of a route about the session's account, and about any account, for the operator only. */
+export function ofAnyAccount(path: string): string[] {
+  return [path, `admin/accounts/:account/${path}`];
 }
 
 export function visitOf(request: ExpressRequest): Visit {
@@ -88,9 +95,11 @@ export class SessionGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = this.accessOf(context);
-    if (access === 'anyone') return true;
+    const rule = this.ruleOf(context);
+    if (rule === 'anyone') return true;
     const request = context.switchToHttp().getRequest<DashboardRequest>();
+    const account = namedAccount(request);
+    const access = account === undefined ? rule : 'admin';
     const session = await this.sessions.find(visitOf(request));
     if (!session) throw new DomainError('SESSION_001', 'Sign in first.');
     // An admin needs a confirmed address: otherwise, anyone could have created the user.
@@ -100,14 +109,15 @@ export class SessionGuard implements CanActivate {
     setCookies(request, session.setCookies);
     if (access !== 'signed in' && access !== 'admin') requirePermission(session, access);
     request.session = session;
+    request.accountId = account ?? session.user.accountId;
     return true;
   }
 
-  private accessOf(context: ExecutionContext): Access {
+  private ruleOf(context: ExecutionContext): Access {
     const [handler, controller] = [context.getHandler(), context.getClass()];
-    const access = this.metadata.getAllAndOverride<Access | undefined>(AccessFor, [handler, controller]);
-    if (!access) throw new Error(`${controller.name}.${handler.name} has no access rule`);
-    return access;
+    const rule = this.metadata.getAllAndOverride<Access | undefined>(AccessFor, [handler, controller]);
+    if (!rule) throw new Error(`${controller.name}.${handler.name} has no access rule`);
+    return rule;
   }
 }
 

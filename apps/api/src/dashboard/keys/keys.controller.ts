@@ -5,7 +5,14 @@ import { Clock } from '@enrichment/kernel';
 import { changedCaps, changesCaps, KeyAnswer, keyTag, presentKey } from '../../platform/account/keys.dto';
 import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
-import { AccessFor, Answers, type DashboardRequest, DashboardRoutes, NoContent } from '../http/routes';
+import {
+  AccessFor,
+  Answers,
+  type DashboardRequest,
+  DashboardRoutes,
+  NoContent,
+  ofAnyAccount,
+} from '../http/routes';
 import { formRefused, requirePermission } from '../http/refusals';
 import {
   AllKeysAnswer,
@@ -17,8 +24,8 @@ import {
   RerollForm,
 } from './keys.dto';
 
-/** The account's own keys; keys of other accounts are not found. */
-@DashboardRoutes('keys')
+/** The keys of an account; those of other accounts are not found. */
+@DashboardRoutes()
 export class KeysController {
   constructor(
     private readonly keys: AccountKeys,
@@ -26,28 +33,27 @@ export class KeysController {
     private readonly audit: Audit,
   ) {}
 
-  @Get()
+  @Get(ofAnyAccount('keys'))
   @AccessFor('account:read')
   @Answers('The keys, oldest first', AllKeysAnswer)
-  async list(@Req() { session }: DashboardRequest) {
-    return presentKeyList(await this.keys.list(session.user.accountId), this.clock.now());
+  async list(@Req() { accountId }: DashboardRequest) {
+    return presentKeyList(await this.keys.list(accountId), this.clock.now());
   }
 
-  @Get(':id')
+  @Get('keys/:id')
   @AccessFor('account:read')
   @Answers('One key, revoked or not, and its maker', KeyDetailsAnswer)
-  async one(@Param('id') id: string, @Req() { session }: DashboardRequest) {
-    const { accountId } = session.user;
+  async one(@Param('id') id: string, @Req() { accountId }: DashboardRequest) {
     const key = presentKey(await this.keys.one({ accountId, id }), this.clock.now());
     return { key, made_by: (await this.audit.makerOf(accountId, id)) ?? null };
   }
 
-  @Post()
+  @Post('keys')
   @AccessFor('keys:manage')
   @Answers('Make a key; its text is shown once', IssuedKeyAnswer, { status: 201 })
   async create(@Body() form: NewKeyForm, @Req() request: DashboardRequest) {
     const order = {
-      accountId: request.session.user.accountId,
+      accountId: request.accountId,
       name: form.name.trim(),
       scopes: form.scopes,
       allowedIps: form.allowed_ips ?? [],
@@ -59,7 +65,7 @@ export class KeysController {
     return { key: await this.present(key), api_key: text };
   }
 
-  @Patch(':id')
+  @Patch('keys/:id')
   @AccessFor('caps:manage')
   @Answers('Change a key; absent fields stay unchanged', KeyAnswer)
   async change(@Param('id') id: string, @Body() form: KeyChangesForm, @Req() request: DashboardRequest) {
@@ -74,7 +80,7 @@ export class KeysController {
       ...(expiresAt !== undefined && { expiresAt }),
     };
     const key = await this.keys.change(
-      { accountId: request.session.user.accountId, id },
+      { accountId: request.accountId, id },
       ({ caps }) => ({ ...changes, ...(changesCaps(form) && { caps: changedCaps(form, caps) }) }),
       this.audit.by(request),
       (current) => requireExpected(request, 'key', keyTag(current)),
@@ -82,7 +88,7 @@ export class KeysController {
     return { key: await this.present(key) };
   }
 
-  @Post(':id/reroll')
+  @Post('keys/:id/reroll')
   @AccessFor('keys:manage')
   @Answers('Replace a key by a new one; the old one works on for its grace', IssuedKeyAnswer, {
     status: 201,
@@ -92,17 +98,16 @@ export class KeysController {
     @Body() { grace_seconds: seconds }: RerollForm,
     @Req() request: DashboardRequest,
   ) {
-    const { accountId } = request.session.user;
-    const order = { accountId, id, graceMs: seconds * 1_000 };
+    const order = { accountId: request.accountId, id, graceMs: seconds * 1_000 };
     const { key, text } = await this.keys.reroll(order, this.audit.by(request));
     return { key: await this.present(key), api_key: text };
   }
 
-  @Delete(':id')
+  @Delete('keys/:id')
   @AccessFor('keys:manage')
   @NoContent('Revoke a key for good', 'It is revoked.')
   async revoke(@Param('id') id: string, @Req() request: DashboardRequest): Promise<void> {
-    await this.keys.revoke({ accountId: request.session.user.accountId, id }, this.audit.by(request));
+    await this.keys.revoke({ accountId: request.accountId, id }, this.audit.by(request));
   }
 
   private async present(key: ApiKey) {

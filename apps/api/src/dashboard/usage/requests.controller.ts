@@ -1,56 +1,83 @@
 import { Get, Param, Query, Req, Res } from '@nestjs/common';
-import { RequestBodies } from '@enrichment/billing-domain';
+import { Accounts, Ledger, RequestBodies, UsageReports } from '@enrichment/billing-domain';
 import type { ExpressResponse } from '../../platform/request/api-request';
-import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
-import { AnswersCsv } from '../http/csv-download';
+import { AccessFor, Answers, type DashboardRequest, DashboardRoutes, ofAnyAccount } from '../http/routes';
+import { AnswersCsv, CsvDownload, rowsAtOnce } from '../http/csv-download';
 import {
-  maxRows,
   presentBodies,
   RequestAnswer,
   RequestBodiesAnswer,
+  type RequestLine,
   RequestPageAnswer,
-  RequestsDownload,
   RequestsFilter,
   RequestsQuery,
 } from './requests.dto';
 import { RequestsView } from '../../platform/usage/requests-view';
-import { required } from '../http/refusals';
+import { notFound, required } from '../http/refusals';
+import { FoundRequestAnswer, presentAccount } from '../admin/admin.dto';
 
-/** The account's own requests. */
+/** Largest number of rows in one file: some minutes of reading. Longer ranges need one file a day. */
+const maxRows = 250_000;
+
+/** The columns of the file. */
+const columns = [
+  ...['request_id', 'at', 'replayed', 'operation', 'key_id', 'key_name', 'key_prefix'],
+  ...['code', 'status', 'reason', 'parameter', 'credits', 'latency_ms', 'requests', 'test'],
+] as const satisfies (keyof RequestLine)[];
+
+/** The requests of an account. */
 @DashboardRoutes()
 @AccessFor('account:read')
 export class RequestsController {
   constructor(
     private readonly view: RequestsView,
-    private readonly csv: RequestsDownload,
+    private readonly csv: CsvDownload,
     private readonly bodies: RequestBodies,
+    private readonly reports: UsageReports,
+    private readonly ledger: Ledger,
+    private readonly accounts: Accounts,
   ) {}
 
-  @Get('requests')
+  @Get(ofAnyAccount('requests'))
   @Answers('The requests, as far back as they are kept', RequestPageAnswer)
-  page(@Query() query: RequestsQuery, @Req() { session }: DashboardRequest) {
-    return this.view.page(session.user.accountId, query);
+  page(@Query() query: RequestsQuery, @Req() { accountId }: DashboardRequest) {
+    return this.view.page(accountId, query);
   }
 
-  @Get('requests.csv')
+  @Get(ofAnyAccount('requests.csv'))
   @AnswersCsv('The requests as CSV (RFC 4180), newest first', maxRows)
-  download(
+  async download(
     @Query() filter: RequestsFilter,
-    @Req() { session }: DashboardRequest,
+    @Req() { accountId, session }: DashboardRequest,
     @Res() response: ExpressResponse,
   ): Promise<undefined> {
-    return this.csv.send(response, session, session.user.accountId, filter);
+    const pieces = this.view.pieces(accountId, filter, { max: maxRows, size: rowsAtOnce });
+    await this.csv.send(response, session.user.accountId, {
+      ...{ name: 'requests.csv', columns, pieces },
+      isTruncated: { at: maxRows, test: () => this.view.exceeds(accountId, filter, maxRows) },
+    });
+    return undefined;
   }
 
   @Get('requests/:id')
   @Answers('One request and its charge', RequestAnswer)
-  async one(@Param('id') id: string, @Req() { session }: DashboardRequest) {
-    return required('request', await this.view.one(session.user.accountId, id));
+  async one(@Param('id') id: string, @Req() { accountId }: DashboardRequest) {
+    return required('request', await this.view.one(accountId, id));
   }
 
   @Get('requests/:id/bodies')
   @Answers('The bodies of one request and its answer, where the account keeps them', RequestBodiesAnswer)
-  async bodiesOf(@Param('id') id: string, @Req() { session }: DashboardRequest) {
-    return presentBodies(await this.bodies.find(session.user.accountId, id));
+  async bodiesOf(@Param('id') id: string, @Req() { accountId }: DashboardRequest) {
+    return presentBodies(await this.bodies.find(accountId, id));
+  }
+
+  @Get('admin/requests/:id')
+  @AccessFor('admin')
+  @Answers('A request of any account and its charge', FoundRequestAnswer)
+  async find(@Param('id') id: string) {
+    const accountId = (await this.reports.accountOf(id)) ?? (await this.ledger.accountOf(id));
+    if (accountId === undefined) throw notFound('request');
+    const [account, found] = await Promise.all([this.accounts.find(accountId), this.view.one(accountId, id)]);
+    return { ...required('request', found), account: presentAccount(required('account', account)) };
   }
 }

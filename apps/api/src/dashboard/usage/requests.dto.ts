@@ -1,17 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
-import { Injectable } from '@nestjs/common';
 import { type FoundBodies, type KeptBody, keptBodyBytes } from '@enrichment/billing-domain';
-import type { Session } from '@enrichment/identity-domain';
 import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
 import { PageAnswer, IfGiven, PageCursor, PageLimit, QueryTime } from '../http/query-fields';
 import { LedgerLine } from '../ledger/ledger.dto';
 import { type RequestOutcome, requestOutcomes } from '../../platform/errors/error-kinds';
-import { cursorForm, PresentedRequest, type RequestFilter } from '../../platform/usage/present-request';
+import { cursorForm, PresentedRequest } from '../../platform/usage/present-request';
 import { UsageFilter } from './usage.dto';
-import type { ExpressResponse } from '../../platform/request/api-request';
-import { RequestsView } from '../../platform/usage/requests-view';
-import { CsvDownload, rowsAtOnce } from '../http/csv-download';
 
 export class RequestsFilter extends UsageFilter {
   @ApiProperty({
@@ -104,36 +99,4 @@ export function presentBodies(found: FoundBodies | undefined): Unsent<RequestBod
 
 function presentBody(body: KeptBody | undefined): BodyText | null {
   return body ? { text: body.text, is_clipped: body.isClipped } : null;
-}
-
-/** Largest number of rows in one file: some minutes of reading. Longer ranges need one file a day. */
-export const maxRows = 250_000;
-
-const columns = [
-  ...['request_id', 'at', 'replayed', 'operation', 'key_id', 'key_name', 'key_prefix'],
-  ...['code', 'status', 'reason', 'parameter', 'credits', 'latency_ms', 'requests', 'test'],
-] as const satisfies (keyof RequestLine)[];
-
-/** The requests of an account as a CSV file. */
-@Injectable()
-export class RequestsDownload {
-  constructor(
-    private readonly view: RequestsView,
-    private readonly csv: CsvDownload,
-  ) {}
-
-  /** @param session of the reader, whose downloads are limited */
-  async send(
-    response: ExpressResponse,
-    session: Session,
-    accountId: string,
-    filter: RequestFilter,
-  ): Promise<undefined> {
-    const pieces = this.view.pieces(accountId, filter, { max: maxRows, size: rowsAtOnce });
-    await this.csv.send(response, session.user.accountId, {
-      ...{ name: 'requests.csv', columns, pieces },
-      isTruncated: { at: maxRows, test: () => this.view.exceeds(accountId, filter, maxRows) },
-    });
-    return undefined;
-  }
 }

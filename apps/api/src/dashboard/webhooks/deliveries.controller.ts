@@ -1,5 +1,5 @@
 import { Get, Param, Post, Query, Req } from '@nestjs/common';
-import { Clock, DomainError } from '@enrichment/kernel';
+import { Clock } from '@enrichment/kernel';
 import {
   Deliveries,
   type Delivery,
@@ -10,7 +10,7 @@ import {
 } from '@enrichment/webhooks-domain';
 import { LimitedBy } from '../../platform/limits/limits';
 import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
-import { notFound } from '../http/refusals';
+import { notFound, stateRefused } from '../http/refusals';
 import {
   DeliveryAnswer,
   DeliveryDetailsAnswer,
@@ -56,10 +56,7 @@ export class DeliveriesController {
   async replay(@Param('id') id: string, @Req() request: DashboardRequest) {
     await this.own(request, id);
     const delivery = await this.deliveries.replay(id, new Date(this.clock.now()));
-    if (!delivery) {
-      const message = 'It is on its way already, or its endpoint is disabled.';
-      throw new DomainError('RESOURCE_002', message, { resource: 'delivery' });
-    }
+    if (!delivery) throw stateRefused('delivery', 'It is on its way already, or its endpoint is disabled.');
     void this.sending.execute().catch(() => undefined);
     return { delivery: presentDelivery(delivery) };
   }
@@ -71,8 +68,7 @@ export class DeliveriesController {
     const { accountId } = request.session.user;
     const endpoint = await this.endpoints.find(id);
     if (endpoint?.accountId !== accountId) throw notFound('webhook');
-    if (endpoint.disabled)
-      throw new DomainError('RESOURCE_002', 'Enable the endpoint first.', { resource: 'webhook' });
+    if (endpoint.disabled) throw stateRefused('webhook', 'Enable the endpoint first.');
     const now = new Date(this.clock.now());
     const data = { account_id: accountId, webhook_id: id };
     const body = eventBody({ type: testEventType, at: now, data });

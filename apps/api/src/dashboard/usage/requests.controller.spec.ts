@@ -6,7 +6,6 @@ import type { CsvDownload } from '../http/csv-download';
 import type { DashboardRequest } from '../http/routes';
 import { RequestsController } from './requests.controller';
 import { RequestsView } from '../../platform/usage/requests-view';
-import { RequestsDownload } from './requests.dto';
 import { UsageView } from '../../platform/usage/usage-view';
 
 /** Sends no rows, because the test checks the headers only. */
@@ -28,14 +27,17 @@ describe('the download of requests', () => {
     const view = new RequestsView(usage, ledger, new UsageView(usage, keys, accounts, clock));
     const controller = new RequestsController(
       view,
-      new RequestsDownload(view, csv),
+      csv,
       new InMemoryRequestBodies(clock, accounts, undefined),
+      usage,
+      ledger,
+      accounts,
     );
     const head = async (filter: object) => {
       const headers = new Map<string, unknown>();
       const setHeader = headers.set.bind(headers);
       const response = { setHeader } as unknown as ExpressResponse;
-      const request = { session: { user: { accountId: 'acc_1' } } } as DashboardRequest;
+      const request = { session: { user: { accountId: 'acc_1' } }, accountId: 'acc_1' } as DashboardRequest;
       await controller.download(filter, request, response);
       return headers.get('X-Truncated-At');
     };
