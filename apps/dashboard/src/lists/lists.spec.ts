@@ -1,12 +1,12 @@
-import { isHeader, parseTable, type Table } from '@enrichment/client/lists';
+import { isHeader, type OperationName, parseTable, type Table } from '@enrichment/client/lists';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { PresentedList } from '../api/generated/openapi';
 import { piecesOf, prepare } from './prepare';
 import { type Format, resultFile } from './result-file';
 
-const read = (text: string): Table =>
-  parseTable(new TextEncoder().encode(text), false, (cells, rest) => isHeader('email', cells, rest));
+const read = (text: string, operation: OperationName = 'email'): Table =>
+  parseTable(new TextEncoder().encode(text), false, (cells, rest) => isHeader(operation, cells, rest));
 
 describe('a new list', () => {
   it('counts duplicates, malformed and empty rows', () => {
@@ -17,6 +17,13 @@ describe('a new list', () => {
       sameAs: [null, null, 0, null, null],
       ...{ requests: 3, duplicates: 1, malformed: 1, empty: 1 },
     });
+  });
+
+  it('sends each website once, in whatever form its rows have it', () => {
+    const forms = ['acme.example', 'https://www.Acme.example/about', 'ACME.example:443', 'other.example'];
+    const table = read(`website\n${forms.join('\n')}`, 'company');
+    const expected = { field: 'website', sameAs: [null, 0, 0, null], requests: 2, duplicates: 2 };
+    expect(prepare(table, 'company', 'website')).toMatchObject(expected);
   });
 
   it('is sent in pieces that fit, whatever its rows hold', () => {

@@ -1,4 +1,11 @@
-import { fieldOf, type OperationName, operations, subjectOf, type Table } from '@enrichment/client/lists';
+import {
+  fieldOf,
+  firstOf,
+  type OperationName,
+  operations,
+  subjectOf,
+  type Table,
+} from '@enrichment/client/lists';
 import { listBounds as max } from '../api/generated/bounds';
 
 /** Bytes of an upload, below the limit of the service. */
@@ -16,20 +23,23 @@ export interface PreparedList {
 }
 
 export function prepare(table: Table, operation: OperationName, column: string): PreparedList {
-  const first = new Map<string, number>();
   // PostgreSQL cannot store U+0000.
   const subjects = table.rows.map((row) => subjectOf(row, column).replaceAll('\0', '') || null);
+  const filled = subjects.filter((subject) => subject !== null);
+  const field = fieldOf(operation, [...new Set(filled)]);
+  const firsts = firstOf(field, filled);
+  const rows = new Map<string, number>();
   const sameAs = subjects.map((subject, number) => {
     if (subject === null) return null;
-    const earlier = first.get(subject);
-    if (earlier === undefined) first.set(subject, number);
+    const first = firsts.get(subject)!;
+    const earlier = rows.get(first);
+    if (earlier === undefined) rows.set(first, number);
     return earlier ?? null;
   });
-  const all = [...first.keys()];
-  const filled = subjects.filter((subject) => subject !== null).length;
+  const all = [...rows.keys()];
   return {
-    ...{ field: fieldOf(operation, all), subjects, sameAs },
-    ...{ requests: all.length, duplicates: filled - all.length, empty: subjects.length - filled },
+    ...{ field, subjects, sameAs, requests: all.length },
+    ...{ duplicates: filled.length - all.length, empty: subjects.length - filled.length },
     malformed: all.filter(operations[operation].isMalformed).length,
   };
 }

@@ -5,7 +5,7 @@ import tempfile
 import unittest
 from typing import Union
 
-from enrichment.command import find_column, is_header
+from enrichment.command import find_column, first_of, is_header
 from enrichment.table import Table, read_table, with_results, write_table
 
 
@@ -80,6 +80,14 @@ class Lists(unittest.TestCase):
                 "",
             ],
         )
+
+    def test_websites_of_one_domain_are_one_request(self) -> None:
+        same = ["acme.example", "Acme.Example", "https://www.acme.example/a?b#c", "acme.example:8443"]
+        others = ["shop.acme.example", "https://hub.example/company/acme", "no website"]
+        firsts = first_of("website", [*same, *others])
+        self.assertEqual([firsts[each] for each in same], ["acme.example"] * 4)
+        self.assertEqual([firsts[each] for each in others], others)
+        self.assertEqual(first_of("id", same), dict(zip(same, same)))
 
 
 if __name__ == "__main__":

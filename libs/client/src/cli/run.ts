@@ -10,6 +10,7 @@ import {
   estimate,
   fieldOf,
   findColumn,
+  firstOf,
   isHeader,
   type OperationName,
   operations,
@@ -65,8 +66,9 @@ export async function runList(settings: Settings, options: RunOptions, console: 
   if (!table.columns.includes(column))
     throw new Error(`No column is named ${column}. Columns: ${table.columns.join(', ')}.`);
   const filled = table.rows.map((row) => subjectOf(row, column)).filter((subject) => subject !== '');
-  const subjects = [...new Set(filled)];
-  const field = options.field ?? fieldOf(name, subjects);
+  const field = options.field ?? fieldOf(name, [...new Set(filled)]);
+  const firsts = firstOf(field, filled);
+  const subjects = [...new Set(firsts.values())];
   const { path, plural, isMalformed } = operations[name];
   const { data: account } = await call<AccountAnswer>(settings, '/v1/account', undefined);
 
@@ -143,7 +145,7 @@ export async function runList(settings: Settings, options: RunOptions, console: 
   // The first row of a subject has its credits: the column adds up to what was charged.
   const charges = new Map([...journal.outcomes].map(([subject, { credits }]) => [subject, credits]));
   const outcomes = table.rows.map((row) => {
-    const subject = subjectOf(row, column);
+    const subject = firsts.get(subjectOf(row, column)) ?? '';
     const kept = journal.outcomes.get(subject) ?? failed.get(subject);
     const credits = charges.get(subject) ?? 0;
     charges.delete(subject);

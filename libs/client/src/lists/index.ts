@@ -2,6 +2,7 @@ export {
   estimate,
   fieldOf,
   findColumn,
+  firstOf,
   isHeader,
   type OperationName,
   operations,

@@ -124,6 +124,26 @@ export function fieldOf(name: OperationName, subjects: readonly string[]): strin
   return name === 'company' && isMostly ? 'website' : operations[name].field;
 }
 
+/** What subjects of the same request have in common: the domain of a website, as the service reads it, or the subject itself. */
+function identityOf(field: string, subject: string): string {
+  if (field !== 'website' || !isWebsite(subject)) return subject;
+  const address = /^https?:/i.test(subject) ? subject : `http://${subject}`;
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\.(?=[^.]+\.)/, '') : subject;
+}
+
+/** For each subject of a list, the first one with the same request. */
+export function firstOf(field: string, subjects: readonly string[]): Map<string, string> {
+  const known = new Map<string, string>();
+  return new Map(
+    subjects.map((subject) => {
+      const identity = identityOf(field, subject);
+      const first = known.get(identity) ?? subject;
+      known.set(identity, first);
+      return [subject, first];
+    }),
+  );
+}
+
 /** The most that a number of subjects costs, and the seconds that they take at least. */
 export function estimate(
   name: OperationName,

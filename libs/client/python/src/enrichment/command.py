@@ -15,7 +15,8 @@ import sys
 import time
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any, Callable, Iterator, Mapping, Optional, Sequence
+from typing import Any, Callable, Iterable, Iterator, Mapping, Optional, Sequence
+from urllib.parse import urlsplit
 
 from .client import Client
 from .errors import EnrichmentError
@@ -40,6 +41,20 @@ def _is_ip(value: str) -> bool:
 def _is_website(value: str) -> bool:
     website = r"(https?://)?([^\W_][\w-]*\.)+[^\W\d_]{2,}(:\d+)?([/?#]\S*)?"
     return re.fullmatch(website, value, re.IGNORECASE) is not None and "/company/" not in value
+
+
+def first_of(field: str, subjects: Iterable[str]) -> dict[str, str]:
+    """For each subject of a list, the first one with the same request."""
+    known: dict[str, str] = {}
+    return {subject: known.setdefault(_identity_of(field, subject), subject) for subject in subjects}
+
+
+def _identity_of(field: str, subject: str) -> str:
+    """The domain of a website, as the service reads it, or the subject itself."""
+    if field != "website" or not _is_website(subject):
+        return subject
+    host = urlsplit(re.sub(r"^(https?://)?", "//", subject, flags=re.IGNORECASE)).hostname or subject
+    return re.sub(r"^www\.(?=[^.]+\.)", "", host)
 
 
 def _is_company(value: str) -> bool:
@@ -252,9 +267,11 @@ def run(client: _ListClient, options: argparse.Namespace) -> bool:
     if column not in table.columns:
         raise ValueError(f"No column is named {column}. Columns: {', '.join(table.columns)}.")
     filled = [subject for row in table.rows if (subject := subject_of(row, column))]
-    subjects = list(dict.fromkeys(filled))
-    is_website = name == "company" and sum(map(_is_website, subjects)) > len(subjects) / 2
+    different = set(filled)
+    is_website = name == "company" and sum(map(_is_website, different)) > len(different) / 2
     field = options.field or ("website" if is_website else operation.field)
+    firsts = first_of(field, filled)
+    subjects = list(dict.fromkeys(firsts.values()))
     methods: Mapping[str, Callable[..., Reply[Any]]] = {
         "email": client.validate_email,
         "company": client.get_company,
@@ -345,7 +362,7 @@ def run(client: _ListClient, options: argparse.Namespace) -> bool:
     charges = {subject: kept["credits"] for subject, kept in kept_outcomes.items()}
 
     def outcome_of(row: Row) -> Optional[SubjectResult]:
-        subject = subject_of(row, column)
+        subject = firsts.get(subject_of(row, column), "")
         kept = kept_outcomes.get(subject) or failed.get(subject)
         return kept and {**kept, "credits": charges.pop(subject, 0)}
 
