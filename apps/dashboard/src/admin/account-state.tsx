@@ -3,12 +3,11 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, change } from '../api/client';
-import { useChange } from '../api/queries';
 import type { AccountLine } from '../api/generated/openapi';
 import { ConfirmDialog, FormDialog } from '../ui/form';
 import { done } from '../notify';
 import { Panel } from '../ui/page';
-import { BusyButton } from '../ui/busy-button';
+import { ChangeButton } from '../ui/busy-button';
 
 interface DialogProps {
   account: AccountLine;
@@ -19,24 +18,27 @@ interface DialogProps {
 export function AccountState({ account, etag }: Omit<DialogProps, 'onClose'>) {
   const [opened, setOpened] = useState<'suspend' | 'delete'>();
   const dialog = { account, etag, onClose: () => setOpened(undefined) };
-  const isSuspended = account.suspended_at !== null;
-  const resume = useChange(
-    () => change('PUT', `/admin/accounts/${account.id}/suspension`, { suspended: false }, etag),
-    'Its keys work again.',
-  );
   return (
     <Panel
       title="Suspend or delete"
       note="Suspended: every key is refused with AUTH_002, until you resume it. Deleted: users, keys and address are gone for good; the ledger stays."
     >
       <Group gap="xs">
-        <BusyButton
-          variant="default"
-          loading={resume.isPending}
-          onClick={() => (isSuspended ? resume.mutate(undefined) : setOpened('suspend'))}
-        >
-          {isSuspended ? 'Resume' : 'Suspend'}
-        </BusyButton>
+        {account.suspended_at === null ? (
+          <Button variant="default" onClick={() => setOpened('suspend')}>
+            Suspend
+          </Button>
+        ) : (
+          <ChangeButton
+            variant="default"
+            change={() =>
+              change('PUT', `/admin/accounts/${account.id}/suspension`, { suspended: false }, etag)
+            }
+            onDone="Its keys work again."
+          >
+            Resume
+          </ChangeButton>
+        )}
         <Button variant="light" color="red" onClick={() => setOpened('delete')}>
           Delete
         </Button>

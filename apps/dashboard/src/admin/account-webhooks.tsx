@@ -1,8 +1,8 @@
 import { IconWebhook } from '@tabler/icons-react';
 import { call } from '../api/client';
-import { useChange, useGet, useKeptFor, usePages } from '../api/queries';
-import type { DeliveryPageAnswer, ManagedWebhook, WebhookListAnswer } from '../api/generated/openapi';
-import { byId, PagesPanel, RowButton, TablePanel } from '../ui/data-table';
+import { useGet, useKeptFor, usePages } from '../api/queries';
+import type { DeliveryPageAnswer, WebhookListAnswer } from '../api/generated/openapi';
+import { byId, PagesPanel, RowChange, TablePanel } from '../ui/data-table';
 import { deliveryColumns } from '../webhooks/deliveries';
 import { webhookColumns } from '../webhooks/webhooks';
 
@@ -12,10 +12,6 @@ export function AccountWebhooks({ accountId }: { accountId: string }) {
   const path = `/admin/accounts/${accountId}/webhooks`;
   const webhooks = useGet<WebhookListAnswer>(path);
   const deliveries = usePages<DeliveryPageAnswer>(`${path}/deliveries`, {});
-  const stop = useChange(
-    ({ id }: ManagedWebhook) => call('POST', `${path}/${id}/stop`),
-    'Nothing is sent there until the account enables it.',
-  );
   return (
     <>
       <TablePanel
@@ -25,11 +21,15 @@ export function AccountWebhooks({ accountId }: { accountId: string }) {
         query={webhooks}
         rows={({ webhooks }) => webhooks}
         columns={webhookColumns}
-        rowActions={(webhook) =>
-          webhook.disabled_at === null && (
-            <RowButton label={`Stop ${webhook.url}`} onClick={() => stop.mutate(webhook)}>
+        rowActions={({ id, url, disabled_at }) =>
+          disabled_at === null && (
+            <RowChange
+              label={`Stop ${url}`}
+              change={() => call('POST', `${path}/${id}/stop`)}
+              done="Nothing is sent there until the account enables it."
+            >
               Stop
-            </RowButton>
+            </RowChange>
           )
         }
         empty={{ icon: IconWebhook, title: 'No endpoints', children: 'The account has made none.' }}

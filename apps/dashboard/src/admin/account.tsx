@@ -7,7 +7,7 @@ import { LedgerPanel } from '../credits/ledger-panel';
 import { SessionsPanel } from '../session/sessions-panel';
 import { AccountState } from './account-state';
 import { AccountWebhooks } from './account-webhooks';
-import { useChange, useGet, useKeys, useUsage } from '../api/queries';
+import { useGet, useKeys, useUsage } from '../api/queries';
 import type { AccountTermsAnswer, ManagedKey } from '../api/generated/openapi';
 import { count } from '../format/numbers';
 import { capital } from '../format/words';
@@ -20,7 +20,7 @@ import { Moment, TextLink } from '../ui/values';
 import { change } from '../api/client';
 import { CapsDialog } from '../keys/dialogs';
 import { keyColumns } from '../keys/columns';
-import { byId, RowButton, TablePanel } from '../ui/data-table';
+import { byId, RowButton, RowChange, TablePanel } from '../ui/data-table';
 import { freshOf } from '../ui/use-fresh-values';
 import { Report, Totals } from '../performance/performance';
 import { rangeOf, RangePicker, useFilters } from '../ui/filters';
@@ -137,9 +137,6 @@ function AccountKeys({ accountId }: { accountId: string }) {
   const path = `/admin/accounts/${accountId}/keys`;
   const keys = useKeys(path);
   const [capped, setCapped] = useState<ManagedKey>();
-  const toggle = useChange(({ id, disabled, etag }: ManagedKey) =>
-    change('PATCH', `${path}/${id}`, { disabled: !disabled }, etag),
-  );
   return (
     <TablePanel
       rowKey={byId}
@@ -152,12 +149,12 @@ function AccountKeys({ accountId }: { accountId: string }) {
           <RowButton label={`Caps of ${key.name}`} onClick={() => setCapped(key)}>
             Caps
           </RowButton>
-          <RowButton
+          <RowChange
             label={`${key.disabled ? 'Enable' : 'Disable'} ${key.name}`}
-            onClick={() => toggle.mutate(key)}
+            change={() => change('PATCH', `${path}/${key.id}`, { disabled: !key.disabled }, key.etag)}
           >
             {key.disabled ? 'Enable' : 'Disable'}
-          </RowButton>
+          </RowChange>
         </>
       )}
       empty={{

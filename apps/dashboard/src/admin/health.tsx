@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useGet } from '../api/queries';
 import type { CalibrationAnswer, DeploymentAnswer, HealthAnswer, Verdict } from '../api/generated/openapi';
 import { bytes, milliseconds, none, percent } from '../format/numbers';
@@ -8,8 +8,7 @@ import { Loaded, Page, Panel, Stat, Stats } from '../ui/page';
 import { type State, StateTag } from '../ui/values';
 import { describeDetail, isOld } from './describe-detail';
 import { call } from '../api/client';
-import { failed } from '../notify';
-import { BusyButton } from '../ui/busy-button';
+import { ChangeButton } from '../ui/busy-button';
 
 const checkNames: Readonly<Record<string, string>> = {
   database: 'Database',
@@ -128,25 +127,27 @@ const states: Readonly<Record<Verdict | 'old', State>> = {
 
 /** Checks on demand: they connect to name servers, a mail host and the proxy. */
 function DeploymentPanel() {
-  const check = useMutation({
-    mutationFn: () => call<DeploymentAnswer>('POST', '/admin/deployment'),
-    onError: failed,
-  });
+  const [found, setFound] = useState<DeploymentAnswer>();
   return (
     <Panel
       title="Deployment"
       note="The checks of admin doctor: settings, database, clock, Redis, DNS, mail port, browser, data, disk and proxy. They take up to ten seconds."
-      flush={check.data !== undefined}
+      flush={found !== undefined}
       actions={
-        <BusyButton size="xs" variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+        <ChangeButton
+          size="xs"
+          variant="default"
+          change={() => call<DeploymentAnswer>('POST', '/admin/deployment')}
+          onDone={setFound}
+        >
           Check now
-        </BusyButton>
+        </ChangeButton>
       }
     >
-      {check.data && (
+      {found && (
         <DataTable
           label="Deployment"
-          rows={check.data.checks}
+          rows={found.checks}
           rowKey={({ check }) => check}
           columns={[
             { header: 'Part', cell: ({ check }) => check },

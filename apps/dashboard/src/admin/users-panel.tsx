@@ -1,7 +1,7 @@
 import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../api/client';
-import { useChange, useGet } from '../api/queries';
+import { useGet } from '../api/queries';
 import type { AccountUser, MadeLinkAnswer } from '../api/generated/openapi';
 import { byId, type Column, RowButton, TablePanel } from '../ui/data-table';
 import { Notice } from '../ui/page';
@@ -9,7 +9,7 @@ import { ConfirmDialog, OnceDialog } from '../ui/form';
 import { Moment } from '../ui/values';
 import { time } from '../format/times';
 import { Code } from '../ui/copy';
-import { BusyButton } from '../ui/busy-button';
+import { ChangeButton } from '../ui/busy-button';
 
 const columns: readonly Column<AccountUser>[] = [
   { header: 'Email', cell: ({ email }) => <bdi>{email}</bdi> },
@@ -26,7 +26,6 @@ export function UsersPanel({ accountId }: { accountId: string }) {
   const path = `/admin/accounts/${encodeURIComponent(accountId)}`;
   const users = useGet<{ users: AccountUser[] }>(`${path}/users`);
   const [link, setLink] = useState<MadeLinkAnswer>();
-  const make = useChange(() => call<MadeLinkAnswer>('POST', `${path}/links`, {}), setLink);
   const [lost, setLost] = useState<AccountUser>();
   const empty = users.data?.users.length === 0;
   return (
@@ -36,15 +35,15 @@ export function UsersPanel({ accountId }: { accountId: string }) {
       label="Users"
       note="A link lets its holder choose a password: once, for a day."
       actions={
-        <BusyButton
+        <ChangeButton
           variant="default"
           size="xs"
           leftSection={<IconLink size={14} />}
-          loading={make.isPending}
-          onClick={() => make.mutate(undefined)}
+          change={() => call<MadeLinkAnswer>('POST', `${path}/links`, {})}
+          onDone={setLink}
         >
           {empty ? 'Invite' : 'New password link'}
-        </BusyButton>
+        </ChangeButton>
       }
       query={users}
       rows={({ users }) => users}

@@ -9,6 +9,7 @@ import { changedOf, useFreshValues } from '../ui/use-fresh-values';
 import { count } from '../format/numbers';
 import { Notice } from '../ui/page';
 import { WholeNumberInput } from '../ui/fields';
+import { Named } from '../ui/values';
 import { ago, time } from '../format/times';
 
 /**
@@ -31,11 +32,7 @@ export function CapsDialog({
   useFreshValues(form, typedCaps(apiKey));
   return (
     <FormDialog
-      title={
-        <>
-          Spending caps of “<bdi>{apiKey.name}</bdi>”
-        </>
-      }
+      title={<Named before="Spending caps of" name={`“${apiKey.name}”`} />}
       form={form}
       send={(values) =>
         change('PATCH', `${path}/${apiKey.id}`, changedOf(form, chosenCaps(values)), apiKey.etag)
@@ -109,11 +106,7 @@ export function RerollDialog({
   const [grace, setGrace] = useState('86400');
   return (
     <ConfirmDialog
-      title={
-        <>
-          Reroll “<bdi>{apiKey.name}</bdi>”
-        </>
-      }
+      title={<Named before="Reroll" name={`“${apiKey.name}”`} />}
       action="Reroll"
       confirm={() =>
         call<IssuedKeyAnswer>('POST', `/keys/${apiKey.id}/reroll`, { grace_seconds: Number(grace) })
@@ -147,11 +140,7 @@ export function RerollDialog({
 export function RevokeDialog({ apiKey, onClose }: { apiKey: ManagedKey; onClose: () => void }) {
   return (
     <ConfirmDialog
-      title={
-        <>
-          Revoke “<bdi>{apiKey.name}</bdi>”
-        </>
-      }
+      title={<Named before="Revoke" name={`“${apiKey.name}”`} />}
       type={apiKey.name}
       action="Revoke for good"
       color="red"
@@ -166,13 +155,12 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ManagedKey; onClose:
 
 /** Shows the secret of a new key, once. */
 export function SecretDialog({ issued, onClose }: { issued: IssuedKeyAnswer; onClose: () => void }) {
-  const title = (
-    <>
-      “<bdi>{issued.key.name}</bdi>” is ready
-    </>
-  );
   return (
-    <OnceDialog onClose={onClose} title={title} closeOnEscape={false}>
+    <OnceDialog
+      onClose={onClose}
+      title={<Named name={`“${issued.key.name}”`} after="is ready" />}
+      closeOnEscape={false}
+    >
       <Notice tone="warn">Copy it now. We store only a hash of it, so it cannot be shown again.</Notice>
       <Secret text={issued.api_key} testId="api-key" />
     </OnceDialog>

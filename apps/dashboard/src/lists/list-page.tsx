@@ -10,7 +10,7 @@ import {
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ApiError, call, fileOf } from '../api/client';
-import { useAccount, useChange, useMay } from '../api/queries';
+import { useAccount, useMay } from '../api/queries';
 import type { PresentedList } from '../api/generated/openapi';
 import { count, percent } from '../format/numbers';
 import { duration, exactTime } from '../format/times';
@@ -20,7 +20,7 @@ import { type Format, resultFile } from './result-file';
 import { ListProgress, ListStateTag, useList } from './state';
 import { ConfirmDialog } from '../ui/form';
 import { Terms } from '../ui/values';
-import { BusyButton } from '../ui/busy-button';
+import { ChangeButton } from '../ui/busy-button';
 
 export function ListPage({ id }: { id: string }) {
   const answer = useList(id);
@@ -103,20 +103,20 @@ function About({ list }: { list: PresentedList }) {
 function Actions({ list: { id, name, state } }: { list: PresentedList }) {
   const [asks, setAsks] = useState<'cancel' | 'delete'>();
   const [, go] = useLocation();
-  const move = useChange((to: 'running' | 'paused') => call('PUT', `/lists/${id}/state`, { state: to }));
   const close = () => setAsks(undefined);
   const isOpen = state === 'running' || state === 'paused';
   return (
     <>
       {isOpen && (
-        <BusyButton
+        <ChangeButton
           variant={state === 'paused' ? 'filled' : 'default'}
-          loading={move.isPending}
           leftSection={state === 'paused' ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
-          onClick={() => move.mutate(state === 'paused' ? 'running' : 'paused')}
+          change={() =>
+            call('PUT', `/lists/${id}/state`, { state: state === 'paused' ? 'running' : 'paused' })
+          }
         >
           {state === 'paused' ? 'Resume' : 'Pause'}
-        </BusyButton>
+        </ChangeButton>
       )}
       <Button
         variant="default"
@@ -160,24 +160,23 @@ const formats: readonly [Format, string][] = [
 ];
 
 function Downloads({ list }: { list: PresentedList }) {
-  const save = useChange(async (format: Format) => {
+  const save = async (format: Format) => {
     const raw = await fileOf(`/lists/${encodeURIComponent(list.id)}/results`);
     const extension = format === 'json' ? 'json' : 'csv';
     const name = `${list.name.replace(/\.\w+$/, '')}-results.${extension}`;
     saveFile(name, await resultFile(list, raw, format));
-  });
+  };
   return (
     <div className="row">
       {formats.map(([format, label]) => (
-        <BusyButton
+        <ChangeButton
           key={format}
           variant="default"
-          loading={save.isPending}
           leftSection={<IconDownload size={16} />}
-          onClick={() => save.mutate(format)}
+          change={() => save(format)}
         >
           {label}
-        </BusyButton>
+        </ChangeButton>
       ))}
     </div>
   );

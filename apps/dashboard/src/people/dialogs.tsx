@@ -8,6 +8,7 @@ import { ConfirmDialog, FormDialog, OnceDialog } from '../ui/form';
 import { time } from '../format/times';
 import { EmailField } from '../ui/fields';
 import { Notice } from '../ui/page';
+import { Named } from '../ui/values';
 import { Code } from '../ui/copy';
 import { refreshSession } from '../api/queries';
 
@@ -15,11 +16,7 @@ export function RoleDialog({ member, onClose }: { member: MemberLine; onClose: (
   const [role, setRole] = useState<MemberRole>(member.role);
   return (
     <ConfirmDialog
-      title={
-        <>
-          Role of <bdi>{member.email}</bdi>
-        </>
-      }
+      title={<Named before="Role of" name={member.email} />}
       action="Save"
       confirm={async () => {
         await change('PUT', `/people/${member.id}/role`, { role }, member.etag);
@@ -99,14 +96,9 @@ function InvitationLink({ made, onClose }: { made: MadeInvitationAnswer; onClose
 /** Removes a member after a confirmation. A user who leaves is signed out. */
 export function RemoveDialog({ member, onClose }: { member: MemberLine; onClose: () => void }) {
   const { id, email, you } = member;
-  const remove = (
-    <>
-      Remove <bdi>{email}</bdi>
-    </>
-  );
   return (
     <ConfirmDialog
-      title={you ? 'Leave this account' : remove}
+      title={you ? 'Leave this account' : <Named before="Remove" name={email} />}
       action={you ? 'Leave' : 'Remove'}
       color="red"
       confirm={async () => {

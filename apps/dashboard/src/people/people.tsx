@@ -3,9 +3,9 @@ import { IconDoorExit, IconTrash, IconUserCog, IconUserPlus } from '@tabler/icon
 import { useState } from 'react';
 import { freshOf } from '../ui/use-fresh-values';
 import { call } from '../api/client';
-import { useChange, useGet, useMay } from '../api/queries';
+import { useGet, useMay } from '../api/queries';
 import type { InvitationLine, MemberLine, PeopleAnswer } from '../api/generated/openapi';
-import { byId, ActionsMenu, type Column, DataTable, RowButton, TablePanel } from '../ui/data-table';
+import { byId, ActionsMenu, type Column, DataTable, RowChange, TablePanel } from '../ui/data-table';
 import { Page, Panel } from '../ui/page';
 import { Moment, Tag, TextLink } from '../ui/values';
 import { InviteDialog, RemoveDialog, RoleDialog } from './dialogs';
@@ -90,10 +90,6 @@ export function People() {
 }
 
 function Invitations({ rows, mayManage }: { rows: readonly InvitationLine[]; mayManage: boolean }) {
-  const withdraw = useChange(
-    (email: string) => call('DELETE', `/people/invitations/${encodeURIComponent(email)}`),
-    'The invitation is void.',
-  );
   const invited: readonly Column<InvitationLine>[] = [
     { header: 'Email', cell: ({ email }) => <bdi>{email}</bdi> },
     { header: 'Role', cell: ({ role }) => roleName(role) },
@@ -111,9 +107,13 @@ function Invitations({ rows, mayManage }: { rows: readonly InvitationLine[]; may
         rowActions={
           mayManage &&
           (({ email }) => (
-            <RowButton label={`Withdraw the invitation of ${email}`} onClick={() => withdraw.mutate(email)}>
+            <RowChange
+              label={`Withdraw the invitation of ${email}`}
+              change={() => call('DELETE', `/people/invitations/${encodeURIComponent(email)}`)}
+              done="The invitation is void."
+            >
               Withdraw
-            </RowButton>
+            </RowChange>
           ))
         }
         rows={rows}

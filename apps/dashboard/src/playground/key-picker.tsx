@@ -3,11 +3,11 @@ import { IconKey } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../api/client';
-import { queryClient, useChange } from '../api/queries';
+import { queryClient } from '../api/queries';
 import type { IssuedKeyAnswer } from '../api/generated/openapi';
 import { done } from '../notify';
 import { operations } from '../ui/operations';
-import { BusyButton } from '../ui/busy-button';
+import { ChangeButton } from '../ui/busy-button';
 
 const cacheKey = ['playground-key'];
 const lifetimeMs = 3_600_000;
@@ -26,19 +26,13 @@ export function KeyPicker() {
     setText(key);
     setApiKey(key);
   };
-  const make = useChange(
-    () =>
-      call<IssuedKeyAnswer>('POST', '/keys', {
-        name: 'Playground',
-        scopes: operations,
-        expires_at: new Date(Date.now() + lifetimeMs).toISOString(),
-        allowed_ips: [],
-      }),
-    ({ api_key }) => {
-      change(api_key);
-      done('A key named “Playground” is created. It expires in an hour.');
-    },
-  );
+  const make = () =>
+    call<IssuedKeyAnswer>('POST', '/keys', {
+      name: 'Playground',
+      scopes: operations,
+      expires_at: new Date(Date.now() + lifetimeMs).toISOString(),
+      allowed_ips: [],
+    });
 
   return (
     <Group align="flex-end" gap="xs">
@@ -55,14 +49,17 @@ export function KeyPicker() {
         visibilityToggleButtonProps={{ 'aria-label': 'Show the key' }}
       />
       {!apiKey && (
-        <BusyButton
+        <ChangeButton
           variant="light"
           leftSection={<IconKey size={16} />}
-          loading={make.isPending}
-          onClick={() => make.mutate(undefined)}
+          change={make}
+          onDone={({ api_key }) => {
+            change(api_key);
+            done('A key named “Playground” is created. It expires in an hour.');
+          }}
         >
           Create a key for an hour
-        </BusyButton>
+        </ChangeButton>
       )}
     </Group>
   );

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { call } from '../api/client';
-import { refreshSession, useChange } from '../api/queries';
+import { refreshSession } from '../api/queries';
 import type { EmailLinkAnswer, SessionAnswer } from '../api/generated/openapi';
 import { LinkPage, OtherUser } from './link-page';
 import { PublicPage } from './public-page';
 import { TextLink } from '../ui/values';
-import { BusyButton } from '../ui/busy-button';
+import { ChangeButton } from '../ui/busy-button';
 
 const title = 'Confirm your new address';
 const lead = 'You sign in with it from then on.';
@@ -42,15 +43,12 @@ function Confirmation({
   token: string;
   onward: React.ReactNode;
 }) {
-  const confirm = useChange(
-    () => call<EmailLinkAnswer>('POST', '/email/confirmation', { token }),
-    () => void refreshSession(),
-  );
-  if (confirm.data)
+  const [confirmed, setConfirmed] = useState<EmailLinkAnswer>();
+  if (confirmed)
     return (
       <PublicPage title="Confirmed" lead="" foot={onward}>
         <p role="status">
-          You sign in as <bdi>{confirm.data.email}</bdi> from now on.
+          You sign in as <bdi>{confirmed.email}</bdi> from now on.
         </p>
       </PublicPage>
     );
@@ -69,9 +67,17 @@ function Confirmation({
   return (
     <PublicPage title={title} lead={lead}>
       <p>{change}</p>
-      <BusyButton fullWidth autoFocus loading={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
+      <ChangeButton
+        fullWidth
+        autoFocus
+        change={() => call<EmailLinkAnswer>('POST', '/email/confirmation', { token })}
+        onDone={(answer) => {
+          setConfirmed(answer);
+          void refreshSession();
+        }}
+      >
         Confirm
-      </BusyButton>
+      </ChangeButton>
     </PublicPage>
   );
 }

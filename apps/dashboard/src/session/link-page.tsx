@@ -1,11 +1,11 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { call } from '../api/client';
-import { showUser, useChange, useLink } from '../api/queries';
+import { showUser, useLink } from '../api/queries';
 import type { SessionAnswer } from '../api/generated/openapi';
 import { PublicPage } from './public-page';
 import { SignIn } from './sign-in';
-import { BusyButton } from '../ui/busy-button';
+import { ChangeButton } from '../ui/busy-button';
 
 /** The target of a link. The URL's fragment holds the token, because browsers do not send it. */
 export function LinkPage<Target>({
@@ -45,25 +45,27 @@ export function OtherUser({
   children: ReactNode;
 }) {
   const [signingIn, setSigningIn] = useState(false);
-  const signOut = useChange(
-    () => call('POST', '/sign-out'),
-    () => {
-      showUser(null);
-      setSigningIn(true);
-    },
-  );
   // After sign-in, the person returns to this page with the token.
   if (signingIn && !session.user) return <SignIn session={session} />;
   return (
     <PublicPage title={title} lead={lead}>
       <p>{children}</p>
-      <BusyButton
-        fullWidth
-        loading={signOut.isPending}
-        onClick={() => (session.user ? signOut.mutate(undefined) : setSigningIn(true))}
-      >
-        {session.user ? 'Sign out and sign in as that' : 'Sign in'}
-      </BusyButton>
+      {session.user ? (
+        <ChangeButton
+          fullWidth
+          change={() => call('POST', '/sign-out')}
+          onDone={() => {
+            showUser(null);
+            setSigningIn(true);
+          }}
+        >
+          Sign out and sign in as that
+        </ChangeButton>
+      ) : (
+        <Button fullWidth onClick={() => setSigningIn(true)}>
+          Sign in
+        </Button>
+      )}
     </PublicPage>
   );
 }

@@ -1,12 +1,12 @@
 import { IconLogout } from '@tabler/icons-react';
 import { call } from '../api/client';
-import { useChange, useGet } from '../api/queries';
+import { useGet } from '../api/queries';
 import type { SessionLine } from '../api/generated/openapi';
 import { none } from '../format/numbers';
-import { byId, type Column, RowButton, TablePanel } from '../ui/data-table';
+import { byId, type Column, RowChange, TablePanel } from '../ui/data-table';
 import { Moment, Tag } from '../ui/values';
 import { browserName } from './browser-name';
-import { BusyButton } from '../ui/busy-button';
+import { ChangeButton } from '../ui/busy-button';
 
 /**
  * Shows the open sessions of users.
@@ -14,8 +14,6 @@ import { BusyButton } from '../ui/busy-button';
  */
 export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthers?: boolean }) {
   const sessions = useGet<{ sessions: SessionLine[] }>(path);
-  const end = useChange((id: string) => call('DELETE', `${path}/${id}`), 'The session has ended.');
-  const endOthers = useChange(() => call('DELETE', path), 'All other sessions have ended.');
   const columns: Column<SessionLine>[] = [
     {
       header: 'Browser',
@@ -37,15 +35,15 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
       note="Browsers that are signed in."
       actions={
         !ofOthers && (
-          <BusyButton
+          <ChangeButton
             variant="default"
             size="xs"
             leftSection={<IconLogout size={14} />}
-            loading={endOthers.isPending}
-            onClick={() => endOthers.mutate(undefined)}
+            change={() => call('DELETE', path)}
+            onDone="All other sessions have ended."
           >
             Sign out everywhere else
-          </BusyButton>
+          </ChangeButton>
         )
       }
       query={sessions}
@@ -54,9 +52,13 @@ export function SessionsPanel({ path, ofOthers = false }: { path: string; ofOthe
       columns={columns}
       rowActions={({ id, current, user_agent }) =>
         !current && (
-          <RowButton label={`End the session of ${browserName(user_agent)}`} onClick={() => end.mutate(id)}>
+          <RowChange
+            label={`End the session of ${browserName(user_agent)}`}
+            change={() => call('DELETE', `${path}/${id}`)}
+            done="The session has ended."
+          >
             End
-          </RowButton>
+          </RowChange>
         )
       }
       empty="No sessions."

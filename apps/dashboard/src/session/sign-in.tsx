@@ -3,14 +3,14 @@ import { useForm } from '@mantine/form';
 import { useLocation } from 'wouter';
 import { useState } from 'react';
 import { ApiError, call } from '../api/client';
-import { showSession, useChange } from '../api/queries';
+import { showSession } from '../api/queries';
 import type { SessionAnswer } from '../api/generated/openapi';
 import { EmailField, PasswordField } from '../ui/fields';
 import { Form } from '../ui/form';
 import { PublicPage } from './public-page';
 import { passwordHint, passwordProblem } from './password-rules';
 import { TextLink } from '../ui/values';
-import { BusyButton } from '../ui/busy-button';
+import { ChangeButton } from '../ui/busy-button';
 
 /** @param ended the address of the user whose session has ended on the page below */
 export function SignIn({ session, ended }: { session: SessionAnswer; ended?: string | undefined }) {
@@ -24,10 +24,6 @@ export function SignIn({ session, ended }: { session: SessionAnswer; ended?: str
       password: (value) => (value ? null : 'Your password is missing.'),
     },
   });
-  const withPasskey = useChange(
-    async () => (await import('../security/web-authn')).signInWithPasskey(),
-    showSession,
-  );
 
   return (
     <PublicPage
@@ -68,14 +64,14 @@ export function SignIn({ session, ended }: { session: SessionAnswer; ended?: str
         fullWidth
         more={
           passkeys && (
-            <BusyButton
+            <ChangeButton
               variant="default"
-              loading={withPasskey.isPending}
-              onClick={() => withPasskey.mutate(undefined)}
+              change={async () => (await import('../security/web-authn')).signInWithPasskey()}
+              onDone={showSession}
               fullWidth
             >
               Sign in with a passkey
-            </BusyButton>
+            </ChangeButton>
           )
         }
       >

@@ -1,27 +1,15 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../api/client';
-import { showUser, useChange, useGet } from '../api/queries';
+import { showUser, useGet } from '../api/queries';
 import type { AccountChoicesAnswer, SessionAnswer, SignedInUser } from '../api/generated/openapi';
 import { PublicPage } from './public-page';
-import { BusyButton } from '../ui/busy-button';
+import { ChangeButton } from '../ui/busy-button';
 
 /** The only page of invited users whose address is not confirmed. */
 export function Unconfirmed({ session, user }: { session: SessionAnswer; user: SignedInUser }) {
   const [mailed, setMailed] = useState(false);
   const accounts = useGet<AccountChoicesAnswer>('/accounts');
-  const sendLink = useChange(
-    () => call('POST', '/link-mail', { email: user.email }),
-    () => setMailed(true),
-  );
-  const signOut = useChange(
-    () => call('POST', '/sign-out'),
-    () => showUser(null),
-  );
-  const enter = useChange(
-    (account_id: string) => call<{ user: SignedInUser }>('POST', '/accounts/switch', { account_id }),
-    (next) => showUser(next.user),
-  );
   const others = accounts.data?.accounts.filter(({ id }) => id !== user.account_id) ?? [];
   return (
     <PublicPage
@@ -47,29 +35,33 @@ export function Unconfirmed({ session, user }: { session: SessionAnswer; user: S
           )}
         </p>
         {session.mails_links && !mailed && (
-          <BusyButton loading={sendLink.isPending} onClick={() => sendLink.mutate(undefined)} fullWidth>
+          <ChangeButton
+            change={() => call('POST', '/link-mail', { email: user.email })}
+            onDone={() => setMailed(true)}
+            fullWidth
+          >
             Send me a link
-          </BusyButton>
+          </ChangeButton>
         )}
         {others.map(({ id, email }) => (
-          <BusyButton
+          <ChangeButton
             key={id}
             variant="default"
-            loading={enter.isPending}
-            onClick={() => enter.mutate(id)}
+            change={() => call<{ user: SignedInUser }>('POST', '/accounts/switch', { account_id: id })}
+            onDone={(next) => showUser(next.user)}
             fullWidth
           >
             To the account of {email}
-          </BusyButton>
+          </ChangeButton>
         ))}
-        <BusyButton
+        <ChangeButton
           variant="default"
-          loading={signOut.isPending}
-          onClick={() => signOut.mutate(undefined)}
+          change={() => call('POST', '/sign-out')}
+          onDone={() => showUser(null)}
           fullWidth
         >
           Sign out
-        </BusyButton>
+        </ChangeButton>
       </Stack>
     </PublicPage>
   );

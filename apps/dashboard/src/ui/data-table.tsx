@@ -4,7 +4,7 @@ import { type Icon, IconDots } from '@tabler/icons-react';
 import { zoneName } from '../format/zone';
 import classes from './data-table.module.css';
 import { Empty, type EmptyProps, Loaded, Panel, type PanelProps, type Query, Rows } from './page';
-import { BusyButton, useKeptFocus } from './busy-button';
+import { BusyButton, ChangeButton, useKeptFocus } from './busy-button';
 
 export interface Column<Row> {
   /** The header is also the label of the value when rows become cards. */
@@ -173,12 +173,28 @@ export function PagesPanel<Page, Row>({
   );
 }
 
+const inRow = { variant: 'subtle', size: 'compact-xs' } as const;
+
 /** @param label the action and the row, for screen readers */
 export function RowButton({
   label,
   ...props
 }: ButtonProps & { label: string; onClick: () => void; children: string }) {
-  return <Button variant="subtle" size="compact-xs" aria-label={label} {...props} />;
+  return <Button {...inRow} aria-label={label} {...props} />;
+}
+
+/** The same for a change. @param done shown after a success */
+export function RowChange({
+  label,
+  done,
+  ...props
+}: {
+  label: string;
+  change: () => Promise<unknown>;
+  done?: string;
+  children: string;
+}) {
+  return <ChangeButton {...inRow} aria-label={label} {...(done && { onDone: done })} {...props} />;
 }
 
 export interface MenuAction {

@@ -117,6 +117,15 @@ export function CopiedId({ id, label }: { id: string; label: string }) {
   );
 }
 
+/** A text with the name of something, which may be of any script. */
+export function Named({ before = '', name, after = '' }: { before?: string; name: string; after?: string }) {
+  return (
+    <>
+      {before} <bdi>{name}</bdi> {after}
+    </>
+  );
+}
+
 /** A link to a page of the dashboard, or to a guide. */
 export function TextLink(props: AnchorProps & { href: string; dir?: 'auto'; children: ReactNode }) {
   if (props.href.startsWith('/docs')) return <Anchor size="sm" {...props} />;

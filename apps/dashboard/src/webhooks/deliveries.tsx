@@ -15,11 +15,11 @@ import { FilterSelect, useFilters } from '../ui/filters';
 import { DeliveryStateTag, outcomeOf } from './status';
 import { CopiedId, LongText, Moment, Terms } from '../ui/values';
 import { DetailsDrawer, LinkOver } from '../ui/details-drawer';
-import { type PageOf, useChange, useGet, useKeptFor, usePages } from '../api/queries';
+import { type PageOf, useGet, useKeptFor, usePages } from '../api/queries';
 import { call } from '../api/client';
 import { exactTime } from '../format/times';
 import { Code } from '../ui/copy';
-import { BusyButton } from '../ui/busy-button';
+import { ChangeButton } from '../ui/busy-button';
 
 const noFilters = { webhook: '', state: '' };
 const stateChoices = [
@@ -136,10 +136,6 @@ export function DeliveryDrawer({ id, onClose }: { id: string; onClose: () => voi
 }
 
 function Details({ details: { delivery, body, attempts } }: { details: DeliveryDetailsAnswer }) {
-  const replay = useChange(
-    () => call('POST', `${deliveriesPath}/${delivery.id}/replay`),
-    'The event is sent again.',
-  );
   const url = useWebhooks().data?.webhooks.find(({ id }) => id === delivery.webhook_id)?.url;
   const isPending = delivery.state === 'pending';
   return (
@@ -155,17 +151,17 @@ function Details({ details: { delivery, body, attempts } }: { details: DeliveryD
         ]}
       />
       <div>
-        <BusyButton
+        <ChangeButton
           variant="default"
           leftSection={<IconRefresh size={15} />}
-          loading={replay.isPending}
           disabled={isPending}
           aria-describedby={isPending ? 'why-no-replay' : undefined}
-          onClick={() => replay.mutate(undefined)}
+          change={() => call('POST', `${deliveriesPath}/${delivery.id}/replay`)}
+          onDone="The event is sent again."
           fullWidth
         >
           Replay
-        </BusyButton>
+        </ChangeButton>
         {isPending && (
           <p className="muted" id="why-no-replay">
             It is still being sent. Replay it once it is delivered or has failed.
