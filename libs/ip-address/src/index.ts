@@ -7,8 +7,10 @@ export {
   type IpNetwork,
   isInNetwork,
   networkOf,
+  networksBetween,
   parseNetwork,
   readPrefixLength,
+  valueOf,
 } from './ip-network';
 export { formatIp } from './ip-text';
 export { type Source, sourceOf } from './source';

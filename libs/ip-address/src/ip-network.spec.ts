@@ -2,7 +2,7 @@ import { BlockList } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { parseIp } from './ip-address';
-import { formatNetwork, isInNetwork, networkOf, parseNetwork } from './ip-network';
+import { formatNetwork, isInNetwork, networkOf, networksBetween, parseNetwork, valueOf } from './ip-network';
 import { formatIp } from './ip-text';
 
 describe('networkOf', () => {
@@ -67,5 +67,40 @@ describe('isInNetwork', () => {
 
   it('never holds across versions', () => {
     expect(isInNetwork(parseIp('::1')!, parseNetwork('0.0.0.0/0')!)).toBe(false);
+  });
+});
+
+describe('networksBetween', () => {
+  const between = (first: string, last: string) =>
+    [...networksBetween(parseIp(first)!, parseIp(last)!)].map(formatNetwork);
+
+  it.each([
+    ['1.0.0.0', '1.0.0.255', ['1.0.0.0/24']],
+    ['1.0.0.1', '1.0.0.1', ['1.0.0.1/32']],
+    ['1.0.0.1', '1.0.0.6', ['1.0.0.1/32', '1.0.0.2/31', '1.0.0.4/31', '1.0.0.6/32']],
+    ['0.0.0.0', '255.255.255.255', ['0.0.0.0/0']],
+    ['255.255.255.254', '255.255.255.255', ['255.255.255.254/31']],
+    ['::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', ['::/0']],
+    ['2001:200::', '2001:200:4fff:ffff:ffff:ffff:ffff:ffff', ['2001:200::/34', '2001:200:4000::/36']],
+    ['1.0.0.1', '1.0.0.0', []],
+    ['1.0.0.0', '::ffff:2.0.0.0', []],
+  ])('from %s to %s', (first, last, networks) => {
+    expect(between(first, last)).toEqual(networks);
+  });
+
+  it('are next to each other from the first to the last address', () => {
+    const ipv6 = fc.ipV6().map((text) => parseIp(text)!);
+    fc.assert(
+      fc.property(ipv6, ipv6, (one, other) => {
+        const [first, last] = valueOf(one) <= valueOf(other) ? [one, other] : [other, one];
+        let next = valueOf(first);
+        for (const { address, prefixLength } of networksBetween(first, last)) {
+          expect(valueOf(address)).toBe(next);
+          expect(networkOf(address, prefixLength).address).toEqual(address);
+          next += 1n << BigInt(128 - prefixLength);
+        }
+        expect(next).toBe(valueOf(last) + 1n);
+      }),
+    );
   });
 });

@@ -67,6 +67,28 @@ export function readPrefixLength(text: string, address: IpAddress): number | und
   return Number(text) <= bitsOf(address) ? Number(text) : undefined;
 }
 
+/** The fewest networks that hold the addresses from `first` to `last`, in order; none for two versions or the wrong order. */
+export function* networksBetween(first: IpAddress, last: IpAddress): Generator<IpNetwork> {
+  if (first.version !== last.version) return;
+  const bits = BigInt(bitsOf(first));
+  const end = valueOf(last);
+  for (let start = valueOf(first); start <= end;) {
+    let length = 0n;
+    while (length < bits && (start & (1n << length)) === 0n && start + (2n << length) - 1n <= end) length++;
+    const word = (shift: bigint) => Number(BigInt.asIntN(32, start >> shift));
+    yield {
+      address: { version: first.version, words: [word(96n), word(64n), word(32n), word(0n)] },
+      prefixLength: Number(bits - length),
+    };
+    start += 1n << length;
+  }
+}
+
+/** The address as a whole number. */
+export function valueOf({ words }: IpAddress): bigint {
+  return words.reduce((value, word) => (value << 32n) | BigInt(word >>> 0), 0n);
+}
+
 /** CIDR notation with the address in its canonical text. */
 export function formatNetwork({ address, prefixLength }: IpNetwork): string {
   return `${formatIp(address)}/${prefixLength}`;

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { listSources } from '@enrichment/email-lists';
 import { dataSteps } from './data-steps';
@@ -26,7 +27,7 @@ const names = Object.keys(healthy);
 
 describe('updateData', () => {
   let dataDir: string;
-  let documents: Record<string, string | undefined>;
+  let documents: Record<string, string | Buffer | undefined>;
   let requests: { name: string; headers: Readonly<Record<string, string>> }[];
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'data-'));
@@ -167,6 +168,16 @@ describe('updateData', () => {
     },
     60_000,
   );
+
+  it('takes a packed document, and none that unpacks to far too much', async () => {
+    const text = networks(300).replaceAll('GB', 'IE');
+    documents['starlink'] = gzipSync(text);
+    expect((await update()).get('starlink')!.error).toBeUndefined();
+    expect(stored('starlink')).toBe(text);
+    documents['starlink'] = gzipSync(Buffer.alloc(40_000_000, ' '));
+    expect((await update()).get('starlink')!.error).toMatch(/larger/);
+    expect(stored('starlink')).toBe(text);
+  });
 
   it('accepts no first document that is many times the usual one', async () => {
     documents['fakefilter'] = domains('x', 46_500);

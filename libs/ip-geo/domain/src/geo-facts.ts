@@ -133,8 +133,8 @@ export interface GeoFacts {
   readonly traits?: Traits | undefined;
   /** The list that states each part, if the source was made from several. */
   readonly named?: NamedParts | undefined;
-  /** Whether the network of the result is announced as it is, as one prefix. */
-  readonly isRoute?: boolean | undefined;
+  /** Prefix length of the announced prefix around the address. */
+  readonly routeLength?: number | undefined;
   readonly origin?: Origin | undefined;
 }
 

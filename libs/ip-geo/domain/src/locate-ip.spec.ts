@@ -190,12 +190,17 @@ describe('LocateIp', () => {
   });
 
   it('names the prefix that is announced, if one is known', () => {
-    const whole = { prefixLength: 24, facts: { place: undefined, network: UNKNOWN_NETWORK, isRoute: true } };
-    const smaller = { prefixLength: 29, facts: { place: undefined, network: UNKNOWN_NETWORK } };
-    const route = (...results: SourceResult[]) =>
-      new LocateIp({ lookup: () => mergeResults(results) }).execute(requireIp('8.8.8.8')).network.route;
-    expect(route(smaller, whole)).toBe('8.8.8.0/24');
-    expect(route(smaller)).toBeNull();
+    const within = (prefixLength: number, routeLength?: number): SourceResult => ({
+      prefixLength,
+      facts: { place: undefined, network: UNKNOWN_NETWORK, routeLength },
+    });
+    const networkOf = (...results: SourceResult[]) =>
+      new LocateIp({ lookup: () => mergeResults(results) }).execute(requireIp('8.8.8.8')).network;
+    expect(networkOf(within(29), within(24, 24))).toMatchObject({ cidr: '8.8.8.8/29', route: '8.8.8.0/24' });
+    expect(networkOf(within(29)).route).toBeNull();
+    // Its neighbour has the same facts, but is another route; the first source wins.
+    const neighbour = networkOf(within(22, 24), within(16, 16));
+    expect(neighbour).toMatchObject({ cidr: '8.8.8.0/24', route: '8.8.8.0/24' });
   });
 
   it('explains on request which sources gave each part', () => {

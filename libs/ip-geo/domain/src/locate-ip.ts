@@ -166,20 +166,17 @@ function withZone(place: Place): Place {
 
 function networkAround(address: IpAddress, { facts, merged, prefixLength }: SourceResult): LocatedNetwork {
   const network = facts?.network ?? UNKNOWN_NETWORK;
+  const cidrOf = (length: number) => formatNetwork(networkOf(address, length));
   const routeLength = merged?.routeLength;
-  const cidr = formatNetwork(networkOf(address, prefixLength));
   return {
     ...network,
-    cidr,
-    route: network.route ?? (routeLength === prefixLength ? cidr : routeOf(address, routeLength)),
+    // Neighbouring networks with the same facts may be announced one by one.
+    cidr: cidrOf(Math.max(prefixLength, routeLength ?? 0)),
+    route: network.route ?? (routeLength === undefined ? null : cidrOf(routeLength)),
     isp: network.isp ?? network.asOrganization,
     organization: network.organization ?? network.asOrganization,
     type: network.type ?? network.asType,
   };
-}
-
-function routeOf(address: IpAddress, length: number | undefined): string | null {
-  return length === undefined ? null : formatNetwork(networkOf(address, length));
 }
 
 /** An address in a hosting network is a data centre's, unless a source states otherwise. A relay carries people. */

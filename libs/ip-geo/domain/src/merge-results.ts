@@ -53,7 +53,7 @@ export function mergeResults(given: readonly SourceResult[]): SourceResult {
     if (facts.network) network = network ? complete(NETWORK_GROUPS, network, facts.network) : facts.network;
     if (facts.traits) traits = traits ? either(traits, facts.traits) : facts.traits;
     if (facts.named) named = { ...facts.named, ...named };
-    if (facts.isRoute) routeLength ??= result.prefixLength;
+    routeLength ??= facts.routeLength;
     if (origin.date !== null && (date === null || origin.date < date)) date = origin.date;
   }
   if (!isKnown) return { facts: undefined, prefixLength };

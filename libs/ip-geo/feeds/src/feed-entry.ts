@@ -35,6 +35,8 @@ export interface FeedRecord {
   readonly is_measured?: true;
   /** Users of the network are elsewhere. */
   readonly is_shared?: true;
+  /** Prefix length of the announced prefix. */
+  readonly route_length?: number;
 }
 
 export interface FeedEntry {

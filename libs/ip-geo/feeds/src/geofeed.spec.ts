@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { formatNetwork } from '@enrichment/ip-address';
-import { parseGeofeed, parseList, parseProxies } from './geofeed';
+import { parseGeofeed, parseList, parseProxies, parseRoutes } from './geofeed';
 
 const read = (text: string) =>
   [...parseGeofeed(text).entries].map(({ network, record }) => {
@@ -124,6 +124,20 @@ describe('parseProxies', () => {
     const { entries, rejected } = parseProxies(text, { is_proxy: true });
     expect([...entries].map(({ network }) => formatNetwork(network))).toEqual([
       ...['8.8.8.8/32', '9.9.9.9/32', '1.1.1.1/32'],
+    ]);
+    expect(rejected).toBe(2);
+  });
+});
+
+describe('parseRoutes', () => {
+  it('reads the prefixes that most routers see', () => {
+    const text =
+      '% RIS dump\n\n64500\t8.8.8.0/24\t350\n{64501,64502}\t9.0.0.0/9\t10\n64503\t9.9.9.9/32\t9\n64504\t2a00::/32\t11\n64505\t0.0.0.0/0\t300\nnothing';
+    const { entries, rejected } = parseRoutes(text);
+    expect([...entries].map(({ network, record }) => [formatNetwork(network), record])).toEqual([
+      ['8.8.8.0/24', { route_length: 24 }],
+      ['9.0.0.0/9', { route_length: 9 }],
+      ['2a00::/32', { route_length: 32 }],
     ]);
     expect(rejected).toBe(2);
   });

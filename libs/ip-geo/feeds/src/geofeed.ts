@@ -22,6 +22,14 @@ export function parseProxies(text: string, facts: FeedRecord): ParsedFeed {
   return parsedFeed(proxyEntries(text, facts));
 }
 
+/**
+ * Reads a dump of RIPE's Routing Information Service: origin, prefix and number of the routers that see it, separated by tabs. Prefixes that few
+ * routers see are errors or tests. https://ris.ripe.net/docs/ris-whois
+ */
+export function parseRoutes(text: string): ParsedFeed {
+  return parsedFeed(routeEntries(text));
+}
+
 /** The largest known feed has a tenth of them. More would not fit into the memory of an update. */
 const maxPlaces = 200_000;
 
@@ -52,6 +60,18 @@ function* listEntries(text: string, facts: FeedRecord): Generator<Entry> {
 
 function* proxyEntries(text: string, facts: FeedRecord): Generator<Entry> {
   for (const line of linesOf(text)) yield [/^(?:\w+:\/\/)?([\d.]+):\d+$/.exec(line)?.[1] ?? '', facts];
+}
+
+const leastRouters = 10;
+
+function* routeEntries(text: string): Generator<Entry> {
+  const records = Array.from({ length: 129 }, (_, route_length): FeedRecord => ({ route_length }));
+  for (const line of linesOf(text)) {
+    if (line.startsWith('%')) continue;
+    const [, prefix = '', length, routers] = /^\S+\t(\S+\/(\d+))\t(\d+)$/.exec(line) ?? [];
+    if (routers === undefined || Number(routers) >= leastRouters)
+      yield [prefix, records[Number(length)] ?? {}];
+  }
 }
 
 /** The rest of a longer line is not read. */

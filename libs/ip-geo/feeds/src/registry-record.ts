@@ -1,4 +1,4 @@
-import { bitsOf, type IpAddress, type IpNetwork, parseIp } from '@enrichment/ip-address';
+import { bitsOf, type IpAddress, type IpNetwork, parseIp, valueOf } from '@enrichment/ip-address';
 import { type FeedLink, publicNetwork } from './feed-entry';
 
 /**
@@ -47,8 +47,4 @@ function linesWithin(feed: string, first: IpAddress, last: IpAddress): string {
   });
   if (lines.length === 0) throw new Error('The feed has no network of the record that names it.');
   return lines.join('\n');
-}
-
-function valueOf({ words }: IpAddress): bigint {
-  return words.reduce((value, word) => (value << 32n) | BigInt(word >>> 0), 0n);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BotKind } from '@enrichment/ip-geo-domain';
 import { parseBots } from './bots';
 import type { FeedLink, FeedRecord, ParsedFeed } from './feed-entry';
-import { parseGeofeed, parseList, parseProxies } from './geofeed';
+import { parseGeofeed, parseList, parseProxies, parseRoutes } from './geofeed';
 import { geofeedIn } from './registry-record';
 import {
   microsoftFile,
@@ -19,6 +19,8 @@ export interface FeedSource {
   /** Name of its file. */
   readonly name: string;
   readonly url: string;
+  /** Whether it may have twice the usual bytes and lines. */
+  readonly isLong?: true;
   /** Finds the document's address, if {@link url} is a page that links to it. */
   readonly linkIn?: (page: string) => FeedLink | undefined;
   /** @throws Error when it is another document */
@@ -52,6 +54,10 @@ const bots = (file: string, kind?: BotKind): FeedSource => ({
 const list = (name: string, url: string, facts: FeedRecord): FeedSource => ({
   ...{ name, url },
   parse: (text) => parseList(text, facts),
+});
+const routes = (version: string): FeedSource => ({
+  ...{ name: `routes-${version.toLowerCase()}`, isLong: true, parse: parseRoutes },
+  url: `https://www.ris.ripe.net/dumps/riswhoisdump.${version}.gz`,
 });
 const anycast = 'https://raw.githubusercontent.com/bgptools/anycast-prefixes/master';
 
@@ -100,6 +106,7 @@ export const SOURCES: readonly FeedSource[] = [
   },
   // CC0, made from what the operators publish.
   ...[bots('crawlers'), bots('monitoring', 'monitor')],
+  ...[routes('IPv4'), routes('IPv6')],
   list(TOR, 'https://check.torproject.org/torbulkexitlist', { is_tor: true }),
 ];
 
@@ -128,6 +135,8 @@ export function feedSources({
     linkIn: geofeedIn,
   }));
   const others =
-    at === undefined ? SOURCES : SOURCES.map(({ name, parse }) => ({ name, parse, url: `${at}/${name}` }));
+    at === undefined
+      ? SOURCES
+      : SOURCES.map(({ linkIn: _, ...source }) => ({ ...source, url: `${at}/${source.name}` }));
   return [...own, ...found, ...others];
 }

@@ -60,9 +60,9 @@ export function factsOf(record: DecodedValue, origin?: Origin): GeoFacts | undef
   const place = placeOf(record);
   const network = networkOf(record);
   const traits = traitsOf(record);
-  if (!place && !network && !traits) return undefined;
-  const isRoute = record['is_route'] === true || undefined;
-  return Object.freeze({ place, network, traits, named: namedIn(record), isRoute, origin });
+  const routeLength = numberOf(record['route_length']) ?? undefined;
+  if (!place && !network && !traits && routeLength === undefined) return undefined;
+  return Object.freeze({ place, network, traits, named: namedIn(record), routeLength, origin });
 }
 
 function traitsOf(record: DecodedMap): Traits | undefined {

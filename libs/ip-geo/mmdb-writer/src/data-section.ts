@@ -7,24 +7,8 @@ export class DataSection {
   private readonly sink = new ByteSink();
   /** The value being added, written without pointers: equal values, equal bytes. */
   private readonly alone = new ByteSink();
-  private readonly offsetsByObject = new Map<object, number>();
   private readonly offsetsByContent = new Map<string, number>();
   private readonly offsetsOfStrings = new Map<string, number>();
-
-  /**
-   * Adds a value unless it holds an equal one.
-   *
-   * An object that was added before is recognised by its identity, which is much faster than by its content: reuse
-   * objects, and leave them unchanged.
-   *
-   * @returns its offset in the section
-   */
-  add(value: MmdbValue): number {
-    const known = typeof value === 'object' ? this.offsetsByObject.get(value) : undefined;
-    const offset = known ?? this.addByContent(value);
-    if (known === undefined && typeof value === 'object') this.offsetsByObject.set(value, offset);
-    return offset;
-  }
 
   get length(): number {
     return this.sink.length;
@@ -34,8 +18,12 @@ export class DataSection {
     return this.sink.view();
   }
 
-  /** Like `add`, for an object that is passed once: the section remembers the content, not the object. */
-  addByContent(value: MmdbValue): number {
+  /**
+   * Adds a value unless it holds an equal one.
+   *
+   * @returns its offset in the section
+   */
+  add(value: MmdbValue): number {
     this.alone.clear();
     encodeValue(value, this.alone);
     const content = this.alone.view().toString('latin1');

@@ -187,14 +187,10 @@ describe('MmdbWriter', () => {
 
   it("is read by libmaxminddb's mmdblookup, where that is installed", () => {
     const writer = new MmdbWriter({ ...base, ipVersion: 6, description: 'A test' });
-    writer.insertRange(parseIp('1.0.0.0')!, parseIp('1.0.2.255')!, {
-      asn: uint32(13_335),
-      name: 'Cloudflare, Inc.',
-    });
-    writer.insertRange(parseIp('2001:200::')!, parseIp('2001:203::')!, {
-      asn: uint32(2_500),
-      name: 'WIDE Project',
-    });
+    for (const cidr of ['1.0.0.0/23', '1.0.2.0/24'])
+      writer.insert(network(cidr), { asn: uint32(13_335), name: 'Cloudflare, Inc.' });
+    for (const cidr of ['2001:200::/31', '2001:202::/32', '2001:203::/128'])
+      writer.insert(network(cidr), { asn: uint32(2_500), name: 'WIDE Project' });
     const path = join(scratch, 'lookup.mmdb');
     const file = writer.toBuffer();
     writeFileSync(path, file);

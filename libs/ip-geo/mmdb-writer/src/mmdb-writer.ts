@@ -1,4 +1,4 @@
-import { type IpAddress, type IpNetwork } from '@enrichment/ip-address';
+import { type IpNetwork } from '@enrichment/ip-address';
 import { DataSection } from './data-section';
 import { assembleMmdb, type MmdbDescription } from './mmdb-file';
 import { type MmdbValue } from './mmdb-value';
@@ -27,7 +27,6 @@ export class MmdbWriter {
     this.tree = new SearchTree(options.ipVersion);
   }
 
-  /** @param value pass the same object for equal values, which is then encoded once */
   insert(network: IpNetwork, value: MmdbValue): void {
     this.insertPlace(network, this.data.add(value));
   }
@@ -35,15 +34,6 @@ export class MmdbWriter {
   /** @param place of a value that {@link add} returned */
   insertPlace(network: IpNetwork, place: number): void {
     this.tree.insert(network, place);
-  }
-
-  /**
-   * Inserts the addresses from `first` to `last`, inclusive.
-   *
-   * @throws RangeError when the addresses are of two versions, of none that the tree holds, or in the wrong order
-   */
-  insertRange(first: IpAddress, last: IpAddress, value: MmdbValue): void {
-    this.tree.insertRange(first, last, this.data.add(value));
   }
 
   /**
@@ -58,7 +48,7 @@ export class MmdbWriter {
 
   /** Adds a value for `adopt` or `insertPlace`, unless it holds an equal one; returns its place. */
   add(value: MmdbValue): number {
-    return this.data.addByContent(value);
+    return this.data.add(value);
   }
 
   /**

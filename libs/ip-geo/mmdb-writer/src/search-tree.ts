@@ -37,48 +37,6 @@ export class SearchTree {
   }
 
   /**
-   * Gives the addresses from `first` to `last`, inclusive, this value: in one walk along both ends, not network by network.
-   *
-   * @param value a whole number, 0 or more
-   * @throws RangeError for addresses of two versions, or in the wrong order, and for IPv6 in an IPv4 tree
-   */
-  insertRange(first: IpAddress, last: IpAddress, value: number): void {
-    if (first.version > this.ipVersion) throw new RangeError('an IPv4 tree holds no IPv6 address');
-    if (first.version !== last.version || compare(first, last) > 0)
-      throw new RangeError('a range goes from an address to an equal or greater one of the same version');
-    const from = { address: first, end: 128 - trailing(first, 0) };
-    const to = { address: last, end: 128 - trailing(last, 1) };
-    let node = 0;
-    let bit = this.firstBit;
-    for (
-      const end = Math.min(from.end, to.end) - 1;
-      bit < end && bitOf(first, bit) === bitOf(last, bit);
-      bit++
-    )
-      node = this.childAt(2 * node + bitOf(first, bit));
-    this.fill(node, bit, from, to, ~value);
-  }
-
-  /** Fills the slots of a node between two addresses; a missing address is no limit. */
-  private fill(
-    node: number,
-    bit: number,
-    from: Limit | undefined,
-    to: Limit | undefined,
-    content: number,
-  ): void {
-    const lowest = from ? bitOf(from.address, bit) : 0;
-    const highest = to ? bitOf(to.address, bit) : 1;
-    for (let side = lowest; side <= highest; side++) {
-      const below = from && side === lowest && bit + 1 < from.end ? from : undefined;
-      const above = to && side === highest && bit + 1 < to.end ? to : undefined;
-      const slot = 2 * node + side;
-      if (below || above) this.fill(this.childAt(slot), bit + 1, below, above, content);
-      else this.slots[slot] = content;
-    }
-  }
-
-  /**
    * Replaces this tree.
    *
    * @param nodes number of nodes; the root is node 0
@@ -117,32 +75,6 @@ export class SearchTree {
 
 function slotsFor(nodes: number): Int32Array<ArrayBuffer> {
   return new Int32Array(new ArrayBuffer(8 * nodes, { maxByteLength: MOST_BYTES }));
-}
-
-/** One end of a range. */
-interface Limit {
-  readonly address: IpAddress;
-  /** From this bit on, the range contains all addresses. */
-  readonly end: number;
-}
-
-/** Negative, 0 or positive if `a` is less than, equal to or greater than `b`. */
-function compare(a: IpAddress, b: IpAddress): number {
-  for (let i = 0; i < 4; i++) {
-    if (a.words[i] !== b.words[i]) return (a.words[i]! >>> 0) - (b.words[i]! >>> 0);
-  }
-  return 0;
-}
-
-/** Number of equal bits, 0 or 1, at the end of an address. */
-function trailing({ words }: IpAddress, bit: 0 | 1): number {
-  let count = 0;
-  for (let i = 3; i >= 0; i--) {
-    const word = bit ? ~words[i]! : words[i]!;
-    if (word !== 0) return count + 31 - Math.clz32(word & -word);
-    count += 32;
-  }
-  return count;
 }
 
 function bitOf(address: IpAddress, bit: number): number {
