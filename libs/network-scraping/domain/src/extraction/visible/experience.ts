@@ -39,6 +39,12 @@ const companyWords = [
 ];
 const placeWords = ['location', 'locality'];
 
+/** The company of a group of roles. */
+interface Employer extends Pick<ExperienceDraft, 'companyName' | 'companyUrl'> {
+  /** Whether its name is a link, or in one. */
+  readonly isLinked?: boolean;
+}
+
 /** The roles of a section: single entries, and groups of roles at one company. */
 export function experiencesIn(section: PageSection | undefined): readonly ExperienceDraft[] {
   return entriesOf(section, isEntry).flatMap((entry) => rolesOnCard(entry) ?? rolesIn(entry, {}, 2));
@@ -48,30 +54,39 @@ export function experiencesIn(section: PageSection | undefined): readonly Experi
  * An entry with dated entries inside is a group; the company precedes them.
  * @param depth remaining levels of groups
  */
-function rolesIn(entry: PageElement, employer: ExperienceDraft, depth: number): readonly ExperienceDraft[] {
+function rolesIn(entry: PageElement, employer: Employer, depth: number): readonly ExperienceDraft[] {
   const inner = findAll(entry, isEntry).filter((role) => isDated(role) || find(role, isTitle) !== undefined);
   if (!inner.some(isDated)) {
     const role = roleOf(entry);
-    return role ? [inGroup(role, employer)] : [];
+    return role ? [inGroup(role, employer, find(entry, isCompany) !== undefined)] : [];
   }
   const group = groupOf(entry, inner[0]!);
   return depth === 0 ? [] : inner.flatMap((role) => rolesIn(role, group, depth - 1));
 }
 
-/** A role in a group rarely names its company. A text without a link, below a linked company, says something else. */
-function inGroup(role: ExperienceDraft, employer: ExperienceDraft): ExperienceDraft {
-  return role.companyUrl === undefined &&
-    (role.companyName === undefined || employer.companyUrl !== undefined)
-    ? { ...role, companyName: employer.companyName, companyUrl: employer.companyUrl }
+/**
+ * A role in a group rarely names its company. A text without a link, below a company whose name is a link, says something else.
+ *
+ * @param isMarked whether a class calls the text a company
+ */
+function inGroup(role: ExperienceDraft, employer: Employer, isMarked: boolean): ExperienceDraft {
+  const { isLinked, companyName, companyUrl } = employer;
+  return role.companyUrl === undefined && (role.companyName === undefined || (isLinked && !isMarked))
+    ? { ...role, companyName, companyUrl }
     : role;
 }
 
-function groupOf(entry: PageElement, firstRole: PageElement): ExperienceDraft {
+function groupOf(entry: PageElement, firstRole: PageElement): Employer {
   const list = firstRole.parent!;
   const skip: ElementTest = (element) => element === list || element === firstRole;
   const named =
     find(entry, (element) => isCalled(element, ...companyWords), skip) ?? find(entry, isHeading, skip);
-  return { companyName: textOfElement(named), companyUrl: linkIn(entry, isCompanyLink, skip) };
+  const isLink: ElementTest = (element) => linkIn(element, isCompanyLink, () => true) !== undefined;
+  return {
+    companyName: textOfElement(named),
+    companyUrl: linkIn(entry, isCompanyLink, skip),
+    isLinked: named !== undefined && (linkIn(named, isCompanyLink) !== undefined || isInside(named, isLink)),
+  };
 }
 
 function roleOf(entry: PageElement): ExperienceDraft | undefined {
@@ -154,13 +169,17 @@ function nextHeading(entry: PageElement, title: PageElement | undefined): PageEl
   return at < 0 ? undefined : headings[at + 1];
 }
 
-/** The kind of employment on a separate line, or in a heading that is not the title. */
+/** The kind of employment on a separate line, or in a heading. "Intern" is a title too: without another title, such a heading may be it. */
 function typeIn(entry: PageElement, title: string | undefined): string | undefined {
   const isLine: ElementTest = (element) =>
     isCalled(element, 'meta-item', 'employment-type') || headingLevel(element) !== undefined;
   return findAll(entry, isLine)
-    .flatMap((line) => textOfElement(line) ?? [])
-    .find((text) => text !== title && isEmploymentType(text));
+    .map((line) => ({ line, text: textOfElement(line) ?? '' }))
+    .find(({ line, text }) =>
+      headingLevel(line) !== undefined && (title === undefined || text === title)
+        ? isWorkingTime(text)
+        : isEmploymentType(text),
+    )?.text;
 }
 
 function endOf(
