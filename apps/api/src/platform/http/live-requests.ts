@@ -308,7 +308,10 @@ export class LiveRequests {
       // Node reads on after each piece of a body, so the pause starts later.
       else if (rest.left < 0) process.nextTick(() => socket.pause());
     };
-    socket.on('data', count);
+    // Node resumes a paused body in the next tick, with a listener that `data` removes: the rest would never be read.
+    process.nextTick(() => {
+      if (!request.complete) socket.on('data', count);
+    });
     setTimeout(() => {
       if (!request.complete) socket.destroy();
     }, this.options.afterAnswerMs).unref();
