@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
 import type { Accounts } from '@enrichment/billing-domain';
 import { lastValueFrom, of } from 'rxjs';
-import type { RouteMetadata } from '../../platform/http/operation/operation';
+import type { RouteMetadata } from '../../platform/request/route-metadata';
 import { AnswerInterceptor, refuseOddities } from './answer.interceptor';
 
 describe('a request about an account that does not exist', () => {

@@ -3,7 +3,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Accounts } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { ExpressRequest } from '../../platform/request/api-request';
-import { RouteMetadata } from '../../platform/http/operation/operation';
+import { RouteMetadata } from '../../platform/request/route-metadata';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { formRefused, notFound, type Resource, stateRefused } from './refusals';
 

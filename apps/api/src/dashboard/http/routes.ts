@@ -28,7 +28,7 @@ import { OriginGuard } from './origin.guard';
 import { LimitedBy, LimitGuard } from '../../platform/limits/limits';
 import type { ExpressRequest } from '../../platform/request/api-request';
 import { type AnsweredBy, ErrorAnswer, type RouteAnswer } from '../../platform/http/operation/answer.dto';
-import { RouteMetadata } from '../../platform/http/operation/operation';
+import { RouteMetadata } from '../../platform/request/route-metadata';
 
 /**
  * Who may use a route of the dashboard: anyone; signed-in users, for their own data; admins; or members whose role has

@@ -12,7 +12,7 @@ import { OwnRequests } from '../request/own-requests';
 import { Idempotency } from './pipeline/idempotency';
 import { Metered } from './pipeline/metered';
 import { ExtraLimits, throttlerOptions, WindowThrottlerStorage } from '../limits/limits';
-import { RouteMetadata } from './operation/operation';
+import { RouteMetadata } from '../request/route-metadata';
 import { RefusedKeys } from './pipeline/api-key.guard';
 import { AccessLog } from '../observability/access-log';
 import { Log, Logs } from '../observability/logging';

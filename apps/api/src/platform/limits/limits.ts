@@ -20,7 +20,7 @@ import { DomainError } from '@enrichment/kernel';
 import { type Session, tooManyAttempts } from '@enrichment/identity-domain';
 import type { ApiRequest, ApiResponse, RequestContext } from '../request/api-request';
 import { limits } from './table';
-import { RouteMetadata } from '../http/operation/operation';
+import { RouteMetadata } from '../request/route-metadata';
 
 /** Limits are per second, in sliding windows. */
 export const windowSeconds = 1;

@@ -11,7 +11,8 @@ import {
 import { IpBlocks, parseIp, type Source, sourceOf } from '@enrichment/ip-address';
 import { type Clock, DomainError, SourceLimits } from '@enrichment/kernel';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
-import { OperationName, RequiredScope, RouteMetadata } from '../operation/operation';
+import { RouteMetadata } from '../../request/route-metadata';
+import { OperationName, RequiredScope } from '../operation/operation';
 import { limits } from '../../limits/table';
 
 /** The refusals in a row after which a connection with accepted keys is paused, too. */
