@@ -14,7 +14,7 @@ import { AccessLog } from './platform/observability/access-log';
 import { entrance, securityHeaders } from './platform/http/entrance';
 import { HttpAdapter } from './platform/http/http-adapter';
 import { LiveRequests } from './platform/http/live-requests';
-import { drain } from './platform/lifecycle/drain';
+import { drain } from './platform/http/drain';
 import { answerRawErrors } from './platform/errors/refuse';
 import { Routes } from './platform/errors/routes';
 import { PageFilter } from './dashboard/page/dashboard-page';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '@enrichment/application';
 import { closeMs } from '../observability/telemetry/open-collector';
-import { maxDrainMs } from './drain';
+import { maxDrainMs } from '../http/drain';
 
 /** The last runs of jobs, and closing connections. */
 const closingMs = 3_000;

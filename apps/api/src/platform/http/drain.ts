@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LiveRequests } from '../http/live-requests';
+import type { LiveRequests } from './live-requests';
 
 /** Milliseconds in which requests in transit may arrive before the port is closed. */
 const courtesyMs = 250;

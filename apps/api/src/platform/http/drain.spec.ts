@@ -3,8 +3,8 @@ import { createServer, get, type IncomingMessage, type Server, type ServerRespon
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Routes } from '../errors/routes';
-import { entrance } from '../http/entrance';
-import { LiveRequests } from '../http/live-requests';
+import { entrance } from './entrance';
+import { LiveRequests } from './live-requests';
 import { drain } from './drain';
 
 const limits = {
