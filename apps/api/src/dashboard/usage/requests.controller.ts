@@ -11,10 +11,11 @@ import {
   RequestPageAnswer,
   RequestsFilter,
   RequestsQuery,
+  FoundRequestAnswer,
 } from './requests.dto';
 import { RequestsView } from '../../platform/usage/requests-view';
 import { notFound, required } from '../http/refusals';
-import { FoundRequestAnswer, presentAccount } from '../admin/admin.dto';
+import { presentAccount } from '../admin/admin.dto';
 
 /** Largest number of rows in one file: some minutes of reading. Longer ranges need one file a day. */
 const maxRows = 250_000;
