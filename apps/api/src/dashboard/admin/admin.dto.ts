@@ -20,6 +20,7 @@ import { Etag, etagOf } from '../../platform/http/conditions';
 import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { PageAnswer, IfGiven, IfPresent, PageCursor, PageLimit } from '../http/query-fields';
 import { KeyTerms } from '../../platform/account/keys.dto';
+import { RequestAnswer } from '../usage/requests.dto';
 import { LinkAnswer } from '../session/session.dto';
 import { LedgerLine } from '../ledger/ledger.dto';
 
@@ -216,6 +217,11 @@ export class DefaultLimitsAnswer extends RouteAnswer {
   limits!: Limits;
   @Etag()
   etag!: string;
+}
+
+export class FoundRequestAnswer extends RequestAnswer {
+  @ApiProperty({ description: 'Account of the request.' })
+  account!: AccountLine;
 }
 
 export function presentAccount(account: Account): AccountLine {

@@ -1,13 +1,22 @@
-import { Body, Get, HttpCode, Post, Put, Query, Req } from '@nestjs/common';
-import { Accounts } from '@enrichment/billing-domain';
+import { Body, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { Accounts, Ledger, UsageReports } from '@enrichment/billing-domain';
 import { brierScores, Outcomes, reliability } from '@enrichment/email-domain';
 import { etagOf, requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
-import { DefaultLimitForm, DefaultLimitsAnswer, DefaultPriceForm, DefaultPricesAnswer } from './admin.dto';
+import { notFound, required } from '../http/refusals';
+import {
+  DefaultLimitForm,
+  DefaultLimitsAnswer,
+  DefaultPriceForm,
+  DefaultPricesAnswer,
+  FoundRequestAnswer,
+  presentAccount,
+} from './admin.dto';
 import { CalibrationAnswer, DeploymentAnswer, HealthAnswer, SystemHealth } from './system-health';
 import { Doctor } from './doctor';
 import { ServiceQueryString, ServiceUsageAnswer } from '../usage/usage.dto';
+import { RequestsView } from '../../platform/usage/requests-view';
 import { UsageView } from '../../platform/usage/usage-view';
 
 /** The operator's view of the service. */
@@ -19,9 +28,24 @@ export class AdminSystemController {
     private readonly system: SystemHealth,
     private readonly doctor: Doctor,
     private readonly usageView: UsageView,
+    private readonly requestsView: RequestsView,
+    private readonly reports: UsageReports,
+    private readonly ledger: Ledger,
     private readonly outcomes: Outcomes,
     private readonly audit: Audit,
   ) {}
+
+  @Get('requests/:id')
+  @Answers('A request of any account and its charge', FoundRequestAnswer)
+  async request(@Param('id') id: string) {
+    const accountId = (await this.reports.accountOf(id)) ?? (await this.ledger.accountOf(id));
+    if (accountId === undefined) throw notFound('request');
+    const [account, found] = await Promise.all([
+      this.accounts.find(accountId),
+      this.requestsView.one(accountId, id),
+    ]);
+    return { ...required('request', found), account: presentAccount(required('account', account)) };
+  }
 
   @Get('prices')
   @Answers('The default prices', DefaultPricesAnswer)

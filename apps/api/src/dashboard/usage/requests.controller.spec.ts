@@ -29,9 +29,6 @@ describe('the download of requests', () => {
       view,
       csv,
       new InMemoryRequestBodies(clock, accounts, undefined),
-      usage,
-      ledger,
-      accounts,
     );
     const head = async (filter: object) => {
       const headers = new Map<string, unknown>();

@@ -1,5 +1,5 @@
 import { Get, Param, Query, Req, Res } from '@nestjs/common';
-import { Accounts, Ledger, RequestBodies, UsageReports } from '@enrichment/billing-domain';
+import { RequestBodies } from '@enrichment/billing-domain';
 import type { ExpressResponse } from '../../platform/request/api-request';
 import { AccessFor, Answers, type DashboardRequest, DashboardRoutes, ofAnyAccount } from '../http/routes';
 import { AnswersCsv, CsvDownload, rowsAtOnce } from '../http/csv-download';
@@ -11,11 +11,9 @@ import {
   RequestPageAnswer,
   RequestsFilter,
   RequestsQuery,
-  FoundRequestAnswer,
 } from './requests.dto';
 import { RequestsView } from '../../platform/usage/requests-view';
-import { notFound, required } from '../http/refusals';
-import { presentAccount } from '../admin/admin.dto';
+import { required } from '../http/refusals';
 
 /** Largest number of rows in one file: some minutes of reading. Longer ranges need one file a day. */
 const maxRows = 250_000;
@@ -34,9 +32,6 @@ export class RequestsController {
     private readonly view: RequestsView,
     private readonly csv: CsvDownload,
     private readonly bodies: RequestBodies,
-    private readonly reports: UsageReports,
-    private readonly ledger: Ledger,
-    private readonly accounts: Accounts,
   ) {}
 
   @Get(ofAnyAccount('requests'))
@@ -70,15 +65,5 @@ export class RequestsController {
   @Answers('The bodies of one request and its answer, where the account keeps them', RequestBodiesAnswer)
   async bodiesOf(@Param('id') id: string, @Req() { accountId }: DashboardRequest) {
     return presentBodies(await this.bodies.find(accountId, id));
-  }
-
-  @Get('admin/requests/:id')
-  @AccessFor('admin')
-  @Answers('A request of any account and its charge', FoundRequestAnswer)
-  async find(@Param('id') id: string) {
-    const accountId = (await this.reports.accountOf(id)) ?? (await this.ledger.accountOf(id));
-    if (accountId === undefined) throw notFound('request');
-    const [account, found] = await Promise.all([this.accounts.find(accountId), this.view.one(accountId, id)]);
-    return { ...required('request', found), account: presentAccount(required('account', account)) };
   }
 }

@@ -2,7 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Matches } from 'class-validator';
 import { type FoundBodies, type KeptBody, keptBodyBytes } from '@enrichment/billing-domain';
 import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
-import { AccountLine } from '../admin/admin.dto';
 import { PageAnswer, IfGiven, PageCursor, PageLimit, QueryTime } from '../http/query-fields';
 import { LedgerLine } from '../ledger/ledger.dto';
 import { type RequestOutcome, requestOutcomes } from '../../platform/errors/error-kinds';
@@ -100,9 +99,4 @@ export function presentBodies(found: FoundBodies | undefined): Unsent<RequestBod
 
 function presentBody(body: KeptBody | undefined): BodyText | null {
   return body ? { text: body.text, is_clipped: body.isClipped } : null;
-}
-
-export class FoundRequestAnswer extends RequestAnswer {
-  @ApiProperty({ description: 'Account of the request.' })
-  account!: AccountLine;
 }

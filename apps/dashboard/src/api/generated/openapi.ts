@@ -902,44 +902,6 @@ export interface components {
       /** @description null also where the caller disconnected before the answer. */
       answer: components['schemas']['BodyText'] | null;
     };
-    AccountLine: {
-      /** @example acc_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
-      id: string;
-      /** @example ada@example.com */
-      email: string;
-      credits: number;
-      ip_lookups_left: number;
-      /** Format: date-time */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description Since when its keys are refused.
-       */
-      suspended_at: string | null;
-      /** @description Why, in the operator's words. */
-      suspension_reason: string | null;
-      /**
-       * Format: date-time
-       * @description Only its ledger is left.
-       */
-      deleted_at: string | null;
-    };
-    FoundRequestAnswer: {
-      /**
-       * @description ULID of the request; also in the X-Request-Id header.
-       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
-       */
-      request_id: string;
-      /** @description The last attempt; null: only the ledger contains it, because requests are kept for a shorter time. */
-      request: components['schemas']['RequestLine'] | null;
-      /** @description Everything under this id, oldest first: attempts, then replays of the answer. At most 100. */
-      events: components['schemas']['RequestLine'][];
-      charge: components['schemas']['LedgerLine'] | null;
-      /** @description Everything that it left in the ledger, oldest first. */
-      entries: components['schemas']['LedgerLine'][];
-      /** @description Account of the request. */
-      account: components['schemas']['AccountLine'];
-    };
     /** @enum {string} */
     DeliveryState: 'pending' | 'delivered' | 'failed';
     WebhookAttempt: {
@@ -1625,6 +1587,28 @@ export interface components {
     RoleForm: {
       role: components['schemas']['MemberRole'];
     };
+    AccountLine: {
+      /** @example acc_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
+      id: string;
+      /** @example ada@example.com */
+      email: string;
+      credits: number;
+      ip_lookups_left: number;
+      /** Format: date-time */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description Since when its keys are refused.
+       */
+      suspended_at: string | null;
+      /** @description Why, in the operator's words. */
+      suspension_reason: string | null;
+      /**
+       * Format: date-time
+       * @description Only its ledger is left.
+       */
+      deleted_at: string | null;
+    };
     AccountPageAnswer: {
       /**
        * @description ULID of the request; also in the X-Request-Id header.
@@ -1777,6 +1761,22 @@ export interface components {
       month_cap?: number | null;
       /** @description Refused until it is enabled again. */
       disabled?: boolean;
+    };
+    FoundRequestAnswer: {
+      /**
+       * @description ULID of the request; also in the X-Request-Id header.
+       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
+       */
+      request_id: string;
+      /** @description The last attempt; null: only the ledger contains it, because requests are kept for a shorter time. */
+      request: components['schemas']['RequestLine'] | null;
+      /** @description Everything under this id, oldest first: attempts, then replays of the answer. At most 100. */
+      events: components['schemas']['RequestLine'][];
+      charge: components['schemas']['LedgerLine'] | null;
+      /** @description Everything that it left in the ledger, oldest first. */
+      entries: components['schemas']['LedgerLine'][];
+      /** @description Account of the request. */
+      account: components['schemas']['AccountLine'];
     };
     DefaultPricesAnswer: {
       /**
@@ -2077,8 +2077,6 @@ export type RequestAnswer = components['schemas']['RequestAnswer'];
 export type RequestBodiesState = components['schemas']['RequestBodiesState'];
 export type BodyText = components['schemas']['BodyText'];
 export type RequestBodiesAnswer = components['schemas']['RequestBodiesAnswer'];
-export type AccountLine = components['schemas']['AccountLine'];
-export type FoundRequestAnswer = components['schemas']['FoundRequestAnswer'];
 export type DeliveryState = components['schemas']['DeliveryState'];
 export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
@@ -2130,6 +2128,7 @@ export type PeopleAnswer = components['schemas']['PeopleAnswer'];
 export type InvitationForm = components['schemas']['InvitationForm'];
 export type MadeInvitationAnswer = components['schemas']['MadeInvitationAnswer'];
 export type RoleForm = components['schemas']['RoleForm'];
+export type AccountLine = components['schemas']['AccountLine'];
 export type AccountPageAnswer = components['schemas']['AccountPageAnswer'];
 export type NewAccountForm = components['schemas']['NewAccountForm'];
 export type NewAccountAnswer = components['schemas']['NewAccountAnswer'];
@@ -2147,6 +2146,7 @@ export type UserListAnswer = components['schemas']['UserListAnswer'];
 export type MadeLinkAnswer = components['schemas']['MadeLinkAnswer'];
 export type SuspensionForm = components['schemas']['SuspensionForm'];
 export type KeyStateForm = components['schemas']['KeyStateForm'];
+export type FoundRequestAnswer = components['schemas']['FoundRequestAnswer'];
 export type DefaultPricesAnswer = components['schemas']['DefaultPricesAnswer'];
 export type DefaultPriceForm = components['schemas']['DefaultPriceForm'];
 export type DefaultLimitsAnswer = components['schemas']['DefaultLimitsAnswer'];
