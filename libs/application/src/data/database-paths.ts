@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { WriteStream } from 'node:tty';
 import { prepareBundledDatabases, shrinkBundledDatabases } from '@enrichment/ip-geo-bundled';
 import type { Config } from '../config/config';
 
@@ -30,8 +31,11 @@ export async function databasePaths(
 ): Promise<readonly string[]> {
   const given = ownDatabases(config);
   if (given) return given;
-  const onBuild = () => void process.stderr.write('Building the IP database\n');
-  return prepareBundledDatabases({ dataDir: config.dataDir, onBuild });
+  const progress = new Progress(process.stderr);
+  return prepareBundledDatabases({
+    dataDir: config.dataDir,
+    onProgress: (fraction) => progress.report('Building the IP database', fraction),
+  });
 }
 
 /**
@@ -50,4 +54,20 @@ export function shrinkDatabases(
       if (!stop.signal.aborted) report(error);
     });
   return () => stop.abort();
+}
+
+/** Shows the progress of long work at the start: one line that moves on a terminal, else a line every tenth. */
+export class Progress {
+  private lastTenth = -1;
+
+  constructor(private readonly out: Pick<WriteStream, 'write' | 'isTTY'>) {}
+
+  /** @param fraction 0..1 */
+  report(what: string, fraction: number): void {
+    const percent = `${what}: ${Math.floor(fraction * 100)} %`;
+    const tenth = Math.floor(fraction * 10);
+    if (this.out.isTTY) this.out.write(`\r${percent}${fraction >= 1 ? '\n' : ''}`);
+    else if (tenth > this.lastTenth) this.out.write(`${percent}\n`);
+    this.lastTenth = fraction >= 1 ? -1 : tenth;
+  }
 }

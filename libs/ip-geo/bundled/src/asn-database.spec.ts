@@ -12,13 +12,15 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 let files = 0;
-const build = async (contents: string[]) => {
+const build = async (contents: string[], onProgress: (fraction: number) => void = () => undefined) => {
   const csvPaths = contents.map((content) => {
     const path = join(root, `${++files}.csv`);
     writeFileSync(path, content);
     return path;
   });
-  return new Reader<AsnResponse>(await buildAsnDatabase({ csvPaths, description: 'A test', buildEpoch: 1 }));
+  return new Reader<AsnResponse>(
+    await buildAsnDatabase({ csvPaths, description: 'A test', buildEpoch: 1 }, onProgress),
+  );
 };
 
 describe('buildAsnDatabase', () => {
@@ -88,6 +90,16 @@ describe('buildAsnDatabase', () => {
 
   it('refuses a missing file', async () => {
     const source = { csvPaths: [join(root, 'missing.csv')], description: '', buildEpoch: 1 };
-    await expect(buildAsnDatabase(source)).rejects.toThrow('ENOENT');
+    await expect(buildAsnDatabase(source, () => undefined)).rejects.toThrow('ENOENT');
+  });
+
+  it('reports its progress up to the end', async () => {
+    const seen: number[] = [];
+    await build(['1.0.0.0,1.0.0.255,1,a\n', '1.0.1.0,1.0.1.255,2,b\n'.repeat(2)], (fraction) =>
+      seen.push(fraction),
+    );
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(seen[0]).toBeGreaterThan(0);
+    expect(seen.at(-1)).toBe(1);
   });
 });

@@ -10,8 +10,8 @@ interface BundledOptions {
   readonly dataDir: string;
   /** Folder of the files in an image. The default is the Dockerfile's. */
   readonly imageDir?: string;
-  /** Called before files are built, which takes some seconds. */
-  readonly onBuild?: () => void;
+  /** Called with the part done, from 0 to 1, at each new whole percent while the ASN database is built; else never. */
+  readonly onProgress?: (fraction: number) => void;
 }
 
 /** Raise it when the same source would give another file. Older files are then rebuilt. */
@@ -31,7 +31,7 @@ const ASN_PACKAGE = '@ip-location-db/asn/package.json';
 export async function prepareBundledDatabases({
   dataDir,
   imageDir = builtDir,
-  onBuild,
+  onProgress,
 }: BundledOptions): Promise<string[]> {
   const { directory, asn, places, ranges } = await bundledFiles(dataDir, imageDir);
   const files = [...places, ranges, asn];
@@ -39,9 +39,8 @@ export async function prepareBundledDatabases({
   if (directory === imageDir) return paths;
   for (const { path, source } of places) await linkUntilMade(path, source.mmdbPath);
   if (await isMade(asn.path)) return paths;
-  onBuild?.();
-  await makeFile(ranges);
-  await makeFile(asn);
+  await makeFile(ranges, () => undefined);
+  await makeFile(asn, byPercent(onProgress));
   await tidy(directory, (other) => other.endsWith('.mmdb') && !paths.includes(join(directory, other)));
   return paths;
 }
@@ -58,7 +57,7 @@ export async function shrinkBundledDatabases(
   signal?: AbortSignal,
 ): Promise<void> {
   const { places } = await bundledFiles(dataDir, imageDir);
-  for (const file of places) if (!(await isMade(file.path))) await makeFile(file, signal);
+  for (const file of places) if (!(await isMade(file.path))) await makeFile(file, () => undefined, signal);
 }
 
 /** See the Dockerfile. */
@@ -117,4 +116,13 @@ function dateOf(version: string): number {
     ? Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour))
     : Date.now();
   return Math.floor(milliseconds / 1_000);
+}
+
+/** Passes on the first progress and then each new whole percent. */
+function byPercent(onProgress: BundledOptions['onProgress']): (fraction: number) => void {
+  let reported = -1;
+  return (fraction) => {
+    const percent = Math.floor(fraction * 100);
+    if (percent > reported) onProgress?.((reported = percent) / 100);
+  };
 }

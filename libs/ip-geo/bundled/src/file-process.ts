@@ -12,7 +12,7 @@ const report = (message: BuildMessage) => process.send!(message);
 
 async function build(): Promise<Buffer> {
   if ('citiesPath' in source) return buildGazetteer(source);
-  if ('csvPaths' in source) return buildAsnDatabase(source);
+  if ('csvPaths' in source) return buildAsnDatabase(source, (progress) => report({ progress }));
   if ('rangesEpoch' in source) return buildRanges(source);
   setPriority(10); // The service is already running.
   return buildCityDatabase(source);
@@ -30,7 +30,7 @@ function buildRanges({ rangesEpoch: buildEpoch }: RangesSource): Buffer {
 process.once('disconnect', () => process.exit(1));
 makeOnce(path, build)
   .then(
-    () => report({}),
+    () => report({ done: true }),
     (error: Error) => report({ problem: error.message }),
   )
   .finally(() => {

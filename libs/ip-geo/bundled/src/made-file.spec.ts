@@ -20,13 +20,15 @@ describe('makeFile', () => {
       join(folder, 'asn.csv'),
       '1.0.0.0,1.0.0.255,13335,Cloudflare\n2001:200::,2001:200::ffff,2500,WIDE\n',
     );
-    await makeFile({ path, source: source('asn.csv') });
-    expect(readFileSync(path)).toEqual(await buildAsnDatabase(source('asn.csv')));
+    const seen: number[] = [];
+    await makeFile({ path, source: source('asn.csv') }, (fraction) => seen.push(fraction));
+    expect(readFileSync(path)).toEqual(await buildAsnDatabase(source('asn.csv'), () => undefined));
+    expect(seen.at(-1)).toBe(1);
   });
 
   it('ends with the signal', async () => {
     const stop = new AbortController();
-    const made = makeFile({ path: `${path}.never`, source: source('asn.csv') }, stop.signal);
+    const made = makeFile({ path: `${path}.never`, source: source('asn.csv') }, () => undefined, stop.signal);
     stop.abort();
     await expect(made).rejects.toThrow('aborted');
     expect(existsSync(`${path}.never`)).toBe(false);
@@ -40,6 +42,6 @@ describe('makeFile', () => {
       'ENOTDIR',
     ],
   ])('reports the reason when %s', async (_, file, reason) => {
-    await expect(makeFile(file)).rejects.toThrow(reason);
+    await expect(makeFile(file, () => undefined)).rejects.toThrow(reason);
   });
 });

@@ -20,20 +20,23 @@ export interface MadeFile {
   readonly source: AsnSource | CitySource | GazetteerSource | RangesSource;
 }
 
-/** Last message of the building process. */
-export interface BuildMessage {
-  /** Undefined when the file is made. */
-  readonly problem?: string;
-}
+/** Messages of the building process: the finished part (0 to 1), and at the end one of the two others. */
+export type BuildMessage =
+  { readonly progress: number } | { readonly done: true } | { readonly problem: string };
 
 /**
  * Makes a database unless it is there, in a process of its own (`file-process.ts`): building takes hundreds of MB, which this
  * process would keep until it ends, its threads' memory included.
  *
+ * @param onProgress called with the part done, from 0 to 1, now and then
  * @param signal ends the process
  * @throws Error when the source cannot be read or is something else, or when the file cannot be written
  */
-export function makeFile(file: MadeFile, signal?: AbortSignal): Promise<void> {
+export function makeFile(
+  file: MadeFile,
+  onProgress: (fraction: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     // Compiled, where this file may be run from its source.
     const program = join(__dirname, '../dist/file-process.js');
@@ -44,7 +47,8 @@ export function makeFile(file: MadeFile, signal?: AbortSignal): Promise<void> {
     });
     let problem: string | undefined = 'The process that builds an IP database has ended early.';
     child.on('message', (message: BuildMessage) => {
-      problem = message.problem;
+      if ('progress' in message) onProgress(message.progress);
+      else problem = 'problem' in message ? message.problem : undefined;
     });
     child.once('error', reject);
     // Emitted after the last message, for any end of the process.
