@@ -18,6 +18,8 @@ export class Turns {
   private readonly waiting = new Map<string, (() => void)[]>();
   /** Milliseconds for which each account has blocked the loop. */
   private readonly work = new Map<string, number>();
+  /** Their sum. */
+  private sum = 0;
   /** Accounts of the last turn. What blocks the loop until the next turn counts as theirs. */
   private started: string[] = [];
   private startedAt = 0;
@@ -56,14 +58,19 @@ export class Turns {
   private count(): void {
     const now = this.busyMs();
     const each = (now - this.startedAt) / this.started.length;
-    for (const account of this.started) this.work.set(account, (this.work.get(account) ?? 0) + each);
+    for (const account of this.started) this.add(account, each);
     this.started = [];
     this.startedAt = now;
-    const sum = [...this.work.values()].reduce((all, one) => all + one, 0);
-    if (sum < rememberedMs) return;
-    for (const [account, one] of this.work)
-      if (one > 1) this.work.set(account, one / 2);
-      else this.work.delete(account);
+    if (this.sum < rememberedMs) return;
+    const counted = [...this.work];
+    this.work.clear();
+    this.sum = 0;
+    for (const [account, ms] of counted) if (ms > 1) this.add(account, ms / 2);
+  }
+
+  private add(account: string, ms: number): void {
+    this.work.set(account, (this.work.get(account) ?? 0) + ms);
+    this.sum += ms;
   }
 }
 
