@@ -8,11 +8,9 @@ import { Routes } from './routes';
 /** Codes of a process or a machine without free file descriptors. */
 const outOfDescriptors: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE']);
 
-/**
- * Milliseconds before a refusal above a limit is sent. Callers that repeat at once would take time from others.
- */
-const overLimitMs = 250;
-/** The most of these refusals that wait. They count as requests in progress. */
+/** Milliseconds before a refusal above a limit, or in an overload, is sent. Callers that repeat at once would take time from others. */
+export const refusalDelayMs = 250;
+/** The most refusals above a limit that wait. They count as requests in progress. */
 const maxWaiting = 500;
 
 /** Turns every failure into an answer in the shape of the contract. */
@@ -38,7 +36,7 @@ export class ErrorFilter implements ExceptionFilter {
     setTimeout(() => {
       this.waiting -= 1;
       write();
-    }, overLimitMs);
+    }, refusalDelayMs);
   }
 
   private toDomainError(exception: unknown, request: ApiRequest): DomainError {

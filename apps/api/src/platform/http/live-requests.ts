@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { sourceOf } from '@enrichment/ip-address';
 import { DomainError } from '@enrichment/kernel';
+import { refusalDelayMs } from '../errors/error.filter';
 import { refuse, refuseOverload } from '../errors/refuse';
 import { type LimitName, limits } from '../limits/table';
 import { type ApiRequest, openContext } from '../request/api-request';
@@ -14,9 +15,6 @@ const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 export const isProbe = (path: string): boolean => probes.has(path);
 
 const emailPath = '/v1/email/validate';
-
-/** Milliseconds before a refusal is sent. Immediate retries would take time from accepted requests. */
-const refusalDelayMs = 250;
 
 /** The most requests in progress that one refusal checks. */
 const maxChecksPerRefusal = 50;
