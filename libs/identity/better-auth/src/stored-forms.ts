@@ -14,8 +14,8 @@ const versionZero = '$ba$0$';
  * Stores some values in another form than better-auth does:
  * - the tokens of sessions, and of sign-ins that wait for a code, as digests: better-auth would store the text of the
  *   cookie, and a reader of the database could use them;
- * - second factors that version 0 of the secret encrypts without the name of the version: 0.2.0 reads no other form, and
- *   better-auth decrypts it with version 0.
+ * - the secrets of second factors without the name of version 0, where that version encrypts them. Release 0.2.0 reads no other
+ *   form, and better-auth takes version 0 where no name is.
  */
 export function withStoredForms(adapter: DBAdapter): DBAdapter {
   return {

@@ -25,7 +25,7 @@ export class AccessLog {
     const at = new Date(Date.now() - ms);
     const { errorCode } = context;
     const code = errorCode ?? (writableFinished ? 'ok' : 'aborted');
-    // The figures of the operator are those of live requests.
+    // Requests with test keys are not in the operator's figures.
     if (!context.isTest) metrics.observe(request, statusCode, errorCode, ms / 1_000);
     // A disconnected caller may still be charged.
     context.afterWork(() => {

@@ -56,8 +56,8 @@ export type PageReading<K extends SubjectKind> =
   | { verdict: 'shell'; partial?: ReadRecord<K> };
 
 /**
- * Reads a page: returns its verdict and, when it is the subject's page, the record on it. Pure for a day; time grows linearly
- * with the page. A login wall, a captcha, a consent page or a notice of a deleted page is never a record.
+ * Reads a page: returns its verdict and, when it is the subject's page, the record on it. A page read twice on one day gives the same
+ * result. Time grows linearly with the page. A login wall, a captcha, a consent page or a notice of a deleted page is never a record.
  */
 export function readPage<K extends SubjectKind>(
   page: RawPage,
