@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
+import { afterAll } from '@jest/globals';
 import {
   type ApiKey,
   catalogue,
@@ -42,6 +43,15 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
+/** Not closed yet. A failed test may leave one, and Jest would wait for it without end. */
+const open = new Set<Api>();
+afterAll(async () => {
+  for (const api of [...open].toReversed()) {
+    await api.end('SIGKILL');
+    await api.close();
+  }
+});
+
 /** The built service in its own process, with direct access to its database. */
 export class Api {
   readonly ledger: PostgresLedger;
@@ -57,6 +67,7 @@ export class Api {
     this.ledger = new PostgresLedger(database);
     this.dataDir = service.dataDir;
     this.baseUrl = service.url;
+    open.add(this);
   }
 
   /**
@@ -274,6 +285,7 @@ export class Api {
 
   /** Closes the database access. The last process on a data folder stops its server. */
   async close(): Promise<void> {
+    open.delete(this);
     await this.ledger.close();
     await this.database.close();
   }

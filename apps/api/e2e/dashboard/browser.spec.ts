@@ -218,17 +218,19 @@ describe('the dashboard in a browser', () => {
     await page.evaluateOnNewDocument(runTenTimesFaster);
     await visitor.open('/');
     await visitor.settle();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    // The page's own timer ends the count, so a slow machine adds no request to it.
+    const passed = page.evaluate(`new Promise((resolve) => {
+      performance.clearResourceTimings();
+      setTimeout(() => resolve(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)), 20_000);
+    })`) as Promise<string[]>;
     let isOver = false;
-    const passed = page.evaluate(`new Promise((resolve) => setTimeout(resolve, 20_000))`);
     void passed.finally(() => (isOver = true));
     while (!isOver) await api.locate({ ip: '8.8.8.8' }, apiKey);
+    const asked = await passed;
     expect(asked).toEqual(
       expect.arrayContaining(['/dashboard/api/account', '/dashboard/api/requests', '/dashboard/api/usage']),
     );
     expect(asked.length).toBeLessThanOrEqual(10);
-    await passed;
   });
 
   it('calls every operation from the playground', async () => {
