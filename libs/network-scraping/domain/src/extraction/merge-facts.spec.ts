@@ -8,6 +8,7 @@ interface Facts {
   city: string | null;
   street: string | null;
   country: string | null;
+  count: number | null;
   skills: readonly string[];
 }
 const nothing: Facts = {
@@ -17,6 +18,7 @@ const nothing: Facts = {
   city: null,
   street: null,
   country: null,
+  count: null,
   skills: [],
 };
 const plan: MergePlan<Facts> = {
@@ -75,6 +77,18 @@ describe('mergeFacts', () => {
       facts: { country: 'C' },
       contradicted: [],
     });
+  });
+
+  it.each([
+    [6_000, 5_740, 5_740],
+    [6_000, 6_320, 6_320],
+    [41_000_000, 40_600_312, 40_600_312],
+    [1_200, 1_204, 1_204],
+    [6_000, 7_740, 6_000],
+    [5_741, 5_740, 5_741],
+    [500, 512, 500],
+  ])('reads %d, which another source says as %d, as %d', (shown, exact, count) => {
+    expect(merge({ visible: { count: shown }, 'json-ld': { count: exact } }).facts.count).toBe(count);
   });
 
   it('uses another order for a field when the plan has one', () => {

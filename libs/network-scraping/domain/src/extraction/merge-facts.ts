@@ -63,7 +63,7 @@ export function mergeFacts<F extends object>(
     const ordered = inOrder(sources, plan.orders[key] ?? origins).filter((source) =>
       isKnown(source.facts[key]),
     );
-    const chosen = plan.prose.includes(key) ? wholeProse(ordered, key) : ordered[0];
+    const chosen = plan.prose.includes(key) ? wholeProse(ordered, key) : exactest(ordered, key);
     if (!chosen) continue;
     const merge = plan.lists[key];
     facts[key] = merge
@@ -142,6 +142,22 @@ function inOrder<F>(
   order: readonly Origin[],
 ): readonly SourceResult<F>[] {
   return [...sources].sort((a, b) => order.indexOf(a.origin) - order.indexOf(b.origin));
+}
+
+/** The first value; in place of a rounded number, the exact one of a later source: `6K followers` may be 5,740. */
+function exactest<F extends object>(
+  sources: readonly SourceResult<F>[],
+  key: keyof F & string,
+): SourceResult<F> | undefined {
+  const shown = sources[0]?.facts[key];
+  const isExact = ({ facts }: SourceResult<F>): boolean => isRounded(shown, facts[key]);
+  return sources.find(isExact) ?? sources[0];
+}
+
+function isRounded(shown: unknown, exact: unknown): boolean {
+  if (typeof shown !== 'number' || typeof exact !== 'number' || shown < 1_000) return false;
+  const unit = 10 ** /0*$/.exec(String(shown))![0].length;
+  return exact % unit !== 0 && Math.abs(shown - exact) < unit;
 }
 
 /** The first text, or the same text of a later source if that is whole or has its line breaks. */

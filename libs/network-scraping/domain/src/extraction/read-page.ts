@@ -19,7 +19,7 @@ import { noticeIn } from './verdict/page-phrases';
 import { looksLikeHtml, noticeOfAddress, noticeOfStatus, noticeOnPage } from './verdict/classify-page';
 
 /** Increased whenever the same page would be read differently; stored with each record. */
-export const PARSER_VERSION = 15;
+export const PARSER_VERSION = 16;
 
 /** A received page, decoded. */
 export interface RawPage {

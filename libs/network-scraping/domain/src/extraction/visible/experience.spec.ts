@@ -32,6 +32,17 @@ describe('what is no employer and no title', () => {
     expect(roles(`<ul>${role}</ul>`)).toMatchObject([{ title: 'Lead', companyName: null }]);
   });
 
+  it('is a kind of employment below an employer, which all its roles have', () => {
+    const line = (text: string): string => `<span class="t-14">${text}</span>`;
+    const role = (title: string, kind = ''): string =>
+      card(title, `${kind}<span class="t-14 t-black--light">Jan 2019 - Mar 2021 · 2 yrs</span>`);
+    const cards = card('Acme', line('Full-time · 4 yrs') + role('Lead') + role('Aide', line('Internship')));
+    expect(roles(`<ul><li>${cards}</li></ul>`)).toMatchObject([
+      { title: 'Lead', companyName: 'Acme', employmentType: 'Full-time' },
+      { title: 'Aide', companyName: 'Acme', employmentType: 'Internship' },
+    ]);
+  });
+
   it.each([
     ...['Толық жұмыс күні', 'Fullt starf', 'სრული განაკვეთი', 'Լրիվ դրույք', 'முழுநேரம்', 'کل وقتی'],
     ...[

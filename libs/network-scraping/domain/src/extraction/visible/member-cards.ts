@@ -73,9 +73,14 @@ export function rolesOnCard(entry: PageElement): readonly ExperienceDraft[] | un
     return isOfCompany || isUnknown ? [] : [{ ...roleOf(own), companyUrl, ...companyIn(own.below) }];
   }
   return dated.map((lines) => {
-    const type = lines.below !== undefined && isEmploymentType(lines.below) ? lines.below : undefined;
-    return { ...roleOf(lines), companyUrl, companyName: own.name, employmentType: type };
+    const employmentType = kindIn(lines.below) ?? kindIn(own.below);
+    return { ...roleOf(lines), companyUrl, companyName: own.name, employmentType };
   });
+}
+
+/** The kind of employment in a line of a role, or in that of its company for all roles: `Full-time · 4 yrs`. */
+function kindIn(line: string | undefined): string | undefined {
+  return line?.split(/\s+[·•]\s+/).find(isEmploymentType);
 }
 
 /** The lines of an entry of another kind, such as a language. @returns undefined when the entry is no such card */

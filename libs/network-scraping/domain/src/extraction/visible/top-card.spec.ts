@@ -205,6 +205,13 @@ describe('the beginning of a person’s page', () => {
     });
   });
 
+  it('has paragraphs where the name of a view marks it', () => {
+    const contact = '<p><a href="/in/jane/overlay/contact-info/">Contact info</a></p>';
+    const lines = `<p>Builds bridges</p><p>Acme · ETH</p><div><p>Bern, Switzerland</p><p>·</p>${contact}</div>`;
+    const card = `<div data-view-name="profile-top-card"><section><div>${jane}</div>${lines}</section></div>`;
+    expect(person(card)).toMatchObject({ headline: 'Builds bridges', location: 'Bern, Switzerland' });
+  });
+
   it('has no headline of a part under a header', () => {
     const part = '<div class="activity"><header><h2 class="activity__headline">Articles</h2></header></div>';
     expect(person(`<main><div>${jane}</div>${part}</main>`)).toMatchObject({ headline: null });

@@ -190,9 +190,10 @@ function locationIn({ root, isOthers }: TopCard): string | undefined {
   return controls.some((control) => textOfElement(control) === first) ? undefined : first;
 }
 
-/** Whether a top card has random classes: then a key marks it, and its lines are paragraphs. */
+/** Whether a top card has random classes: then a key or the name of its view marks it, and its lines are paragraphs. */
 function isKeyedCard(root: PageElement): boolean {
-  const isMarked: ElementTest = ({ attributes }) => /Topcard$/.test(attributes['componentkey'] ?? '');
+  const isMarked: ElementTest = ({ attributes }) =>
+    /Topcard$/.test(attributes['componentkey'] ?? '') || attributes['data-view-name'] === 'profile-top-card';
   return isMarked(root) || isInside(root, isMarked) || find(root, isMarked) !== undefined;
 }
 
