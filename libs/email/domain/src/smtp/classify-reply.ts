@@ -87,8 +87,8 @@ interface Facts {
 
 function holds(facts: Facts): (rule: ReplyRule) => boolean {
   return ({ code, status, exceptStatus, text, unless }) =>
-    (code === undefined || code === facts.code || code === facts.severity) &&
-    (status === undefined || statusMatches(status, facts.status)) &&
+    (code === undefined || [code].flat().some((each) => each === facts.code || each === facts.severity)) &&
+    (status === undefined || [status].flat().some((pattern) => statusMatches(pattern, facts.status))) &&
     !exceptStatus?.includes(facts.status) &&
     (text === undefined || text.test(facts.text)) &&
     !unless?.test(facts.text);
@@ -115,7 +115,7 @@ function readable(text: string): string {
   return text
     .slice(0, 2000)
     .toLowerCase()
-    .replace(/\bmbox\b/g, 'mailbox')
+    .replace(/\bm(?:ail-)?box\b/g, 'mailbox')
     .replace(/(https?:\/\/[^\s/<>]+)[^\s<>]*/g, '$1')
     .replace(/(?<=[a-z])_(?=[a-z])/g, ' ')
     .normalize('NFD')

@@ -11,10 +11,10 @@ export type ReplyMeaning = Exclude<
 export interface ReplyRule {
   /** The reply that the rule is for. A test checks that this rule decides it. */
   readonly reply: string;
-  /** The reply code, or its first digit. */
-  readonly code?: number;
-  /** The enhanced status without its class: `1.1` covers `5.1.1` and `4.1.1`; `7.*` covers all of x.7. */
-  readonly status?: string;
+  /** Reply codes, or their first digits. */
+  readonly code?: number | readonly number[];
+  /** Enhanced statuses without their class: `1.1` covers `5.1.1` and `4.1.1`; `7.*` covers all of x.7. */
+  readonly status?: string | readonly string[];
   /** Enhanced statuses without their class that the rule does not match. */
   readonly exceptStatus?: readonly string[];
   /** Pattern for the text in lower case, without Latin accents and without addresses (an echoed one could contain any words). */
@@ -40,8 +40,12 @@ const rule =
     ...{ ...always, ...more, reply, meaning },
     ...(text && { text }),
   });
-const byCode = (meaning: ReplyMeaning, reply: string, code: number, status?: string): ReplyRule =>
-  rule(meaning, status === undefined ? { code } : { code, status })(reply);
+const byCode = (
+  meaning: ReplyMeaning,
+  reply: string,
+  code: number | readonly number[],
+  status?: string | readonly string[],
+): ReplyRule => rule(meaning, status === undefined ? { code } : { code, status })(reply);
 
 const us = rule('refused_us');
 /** The recipient exists, and receives more than its host allows. A closed mailbox is "not receiving mail" either. */
@@ -67,9 +71,14 @@ const missingOrClosed = about(
   String.raw`(?<!\byour (?:\S+ )?)\bNOUN\b:?,? (?:\S+ ){0,5}(?:unknown|(?:not|n't) (?:be )?(?:found|known|exist)|disabled|suspended|deactivated|inactive|closed)|(?<!\b(?:many|of|the|your) )\b(?:unknown|no such|non-?exist[ae]nt) NOUN|\bno NOUN (?:here|by|of|with)\b`,
 );
 
+const badCommand = [500, 501, 502, 503, 504];
+
 /** At codes for a bad command, only such a text is about the recipient. */
 const namesRecipient =
-  /\b(?:no such|unknown) (?:user|recipient|mailbox)\b|\b(?:user|recipient|mailbox) (?:(?:is )?unknown|does not exist|not found)\b|\brelay/;
+  /\b(?:no such|unknown) (?:user|recipient|mailbox)\b|\b(?:user|recipient|mailbox)\b\W+(?:(?:is )?unknown|does not exist|not found)\b|\brelay/;
+
+/** A host or domain that receives no mail, as RFC 7504 defines its codes, or no text. */
+const noMail = /^(?:no)?\W*$|\b(?:accept|receiv|serv|handl)|null/;
 
 /** Words for a recipient, also as parts of words. */
 const aboutRecipients = about('(?<![a-z])RECIPIENT|user|recip|mailbox|addr|relay|local|domain');
@@ -96,17 +105,21 @@ export const replyRules: ReplyRules = {
     us('553 5.1.0 Does not exist', /\bdoes(?: not|n't) exist/, {
       ...{ code: 553, status: '1.0', unless: /\b(?:user|recipient|mailbox|account)\b/ },
     }),
-    ...['1.7', '1.8'].map((status) => rule('refused_us', { status })(`550 5.${status} Bad address`)),
-    us('550 Too many recipients', /too many recipients|(?:one|single) recipient (?:at|per|only)/, {
-      code: 5,
-    }),
+    rule('refused_us', { status: ['1.7', '1.8'] })('550 5.1.8 Bad address'),
+    us(
+      '550 Too many recipients',
+      /(?:too many|number of|count of) (?:recipients|rcpts?)|(?:one|single) recipient (?:at|per|only)/,
+      {
+        code: 5,
+      },
+    ),
     us(
       '550 Too many connections',
       /too many (?:\S+ ){0,2}(?:connections|errors|bad|failed|invalid|unknown|messages\b(?! on | in )|messages in (?:this|one) (?:connection|session)|recipients from|sessions|commands|mails from)|(?:you|we) (?:send|sent|received) too many|(?:unusual|excessive) (?:invalid|unknown) recipients|\b(?:sending|sender|connection|rate|client|per-ip|queue|submission|outgoing|outbound|hourly|daily)\b.{0,20}\bquota/,
     ),
     us(
       '550 Hourly limit reached',
-      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient|relay|thread|user|count) limit|(?:per|this) (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|\bmax(?:imum)?(?: number of)? (?:invalid |unknown )?(?:e?mails|messages|connections|recipients)\b|(?:excessive|unusual) (?:volume|rate)|submission rate|mail bomb|permanently deferred|userid unknowns/,
+      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient|relay|thread|user|count) limit|(?:per|this) (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|\bmax(?:imum)?(?: number of)? (?:invalid |unknown )?(?:e?mails|messages|connections|recipients)\b|\bexcessive\b|unusual (?:volume|rate)|submission rate|mail bomb|permanently deferred|userid unknowns/,
       { unless: tooMuchMail },
     ),
     us(
@@ -122,12 +135,12 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Poor reputation',
-      /reputation|(?<![_/a-z])(?:anti)?spam|unsolicited|\bsuspicious\b|\bjunk\b|\babus(?:e|ive)\b|complaint|\bvirus|malware|phish|\bbulk (?:e?mail|advertis)|spoof/,
+      /reputation|(?<![_/a-z])(?:anti)?spam|unsolicited|\bsuspicious\b|\bjunk\b|(?<!closed for )\babus(?:e|ive)\b|complaint|\bvirus|malware|phish|\bbulk (?:e?mail|advertis)|spoof/,
       { unless: /temporarily deferred/ },
     ),
     us(
       '550 Client host rejected',
-      /(?:client|connecting) (?:host|ip|address|name|was|did|not)|\b(?:helo|ehlo)\b|\b(?:open)?spf\b|\bdmarc\b|\bdkim\b|\barc\b.{0,10}fail|mail exchanger\b|before (?:the )?greeting|\bptr\b|reverse.(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|no access (?:from|for (?:this|your) (?:ip|host|domain))|rule imposed|name lookup failed|unresolvable(?! address)|\b(?:bad|illegal) (?:host|domain)(?! ?\/)\b|cannot resolve|(?:invalid|illegal) ip\b|dns (?:check|lookup)\b|\bipv[46]\b|\byour (?:ips?|hosts?|hostname|server|network|isp|provider|system|mail ?server|mta|client|domain|access|sender|location|country|connection|address(?! book))\b/,
+      /(?:client|connecting) (?:host|ip|address|name|was|did|not)|\b(?:helo|ehlo)\b|\b(?:open)?spf\b|\bdmarc\b|\bdkim\b|\barc\b.{0,10}fail|mail exchanger\b|before (?:the )?greeting|\bptr\b|reverse.(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|\bno access\b|rule imposed|name lookup failed|unresolvable(?! address)|\b(?:bad|illegal) (?:host|domain)(?! ?\/)\b|cannot resolve|(?:invalid|illegal) ip\b|dns (?:check|lookup)\b|\bipv[46]\b|\byour (?:ips?|hosts?|hostname|server|network|isp|provider|system|mail ?server|mta|client|domain|access|sender|location|country|connection|address(?! book))\b/,
     ),
     us(
       '550 Your account is suspended',
@@ -165,7 +178,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Connections from 192.0.2.1 refused',
-      /(?:mails|messages?|connections?|access|traffic) from .{0,60}(?:accepted|reject|refus|denied|allowed|weren't|prohibited|forbidden)|connections? (?:refused|rejected|denied|dropped|will not)/,
+      /(?:mails|messages?|connections?|access|traffic) from .{0,60}(?:accepted|reject|refus|denied|allowed|weren't|prohibited|forbidden)|connections? (?:(?:is|was|has been) )?(?:refused|rejected|denied|dropped|will not)/,
       { unless: /unverified address: connect to / },
     ),
     us('550 No valid recipients from 192.0.2.1', /(?:\bfrom \[?|(?:^| )ip=|^ip:)\d{1,3}(?:\.\d{1,3}){3}\b/, {
@@ -178,11 +191,11 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Authentication required',
-      /authenticat|(?:un|not )authori[sz]ed|\bvalid cert|\bauth(?:orization)? (?:is )?(?:required|failed)|starttls|\btls\b|\bciphers?\b|\bencryption\b|pop before smtp|log ?in (?:first|failed)/,
+      /authenticat|(?:un|not )authori[sz]ed(?! relay)|\bvalid cert|\bauth(?:orization)? (?:is )?(?:required|failed)|starttls|\btls\b|\bciphers?\b|\bencryption\b|pop before smtp|log ?in (?:first|failed)/,
     ),
     us(
       '550 Members only',
-      /(?:white|allow|approved).?list|only accept|recipient preferences|non-member|members.only|limited to members|\blocal users? only|\binternal (?:address|users?|use|mail)\b|\bexternal (?:e?mail|messages|senders)|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses)\b|refuse[sd]? to (?:accept|receive)|does(?: not|n't) want|not accept delivery of|only allowed for|verify yourself|confirm this|challenge|\bbounces?\b|bounce_deny|bounced by|previously bounced|\bdsns?\b|backscatter|\bbatv\b/,
+      /(?:white|allow|approved).?list|\bonly (?:accept|allow|permit|for|from|in|by|to)|\b(?:users?|members).only\b|recipient preferences|non-member|limited to members|\binternal (?:address|users?|use|mail)\b|\bexternal (?:e?mail|messages|senders)|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses)\b|refuse[sd]? to (?:accept|receive)|does(?: not|n't) want|not accept delivery of|verify yourself|confirm this|challenge|\bbounces?\b|bounce_deny|bounced by|previously bounced|\bdsns?\b|backscatter|\bbatv\b/,
     ),
     us(
       '552 Message too big',
@@ -194,23 +207,20 @@ export const replyRules: ReplyRules = {
       /absender|(?:nur|keine) e-?mails? (?:von|mit)\b|service refuse|expediteur|emetteur|remitente|remetente|mittente|nadawc|lista (?:negra|nera)|liste noire|antyspam|zwarte lijst|czarn\S+ lis[ct]|trop de (?:connexions|messages)|zu viele verbindungen|demasiadas conexiones|troppe connessioni|r.putation|отправител|спам|черн\S+ спис|ваш\S* (?:ip|адрес|сервер)|полити(?:ка|ки|кой)|лимит\S* (?:подключен|соединен|отправ)|слишком много (?:подключен|соединен)|доступ запрещен|письмо отклонен|拒绝|拒否|거부|发件人|寄件者|垃圾|频率|频繁|黑名单|送信元|送信者|迷惑メール|発信者|발신자|스팸/,
     ),
     // Codes for a command that the host does not take, although some hosts use them for a mailbox that they name.
-    ...[500, 501, 502, 503, 504].flatMap((code) => [
-      us(`${code} Bad parameter`, /\b(?:commands?|syntax|param\w*|arguments?|sequence|lines?)\b/, { code }),
-      us(`${code} Mailbox invalid`, /(?:)/, { code, exceptStatus: ['1.1'], unless: namesRecipient }),
-    ]),
+    us('501 Bad parameter', /\b(?:commands?|syntax|param\w*|arguments?|sequence|lines?)\b/, {
+      code: badCommand,
+    }),
+    us('501 Mailbox invalid', /(?:)/, { code: badCommand, exceptStatus: ['1.1'], unless: namesRecipient }),
   ],
 
   mailbox: [
     // The recipient exists, and is over a rate or quota.
     rule('busy')('450 4.2.1 User is receiving mail too quickly', tooMuchMail),
     // Exchange Online's codes for too many messages in an hour, of all senders or of one.
-    byCode('busy', '550 5.2.122 Too many', 5, '2.122'),
-    byCode('busy', '550 5.2.121 Too many', 5, '2.121'),
+    byCode('busy', '550 5.2.122 Too many', 5, ['2.121', '2.122']),
     // Temporary refusals for all clients: faults of the system or the network (RFC 3463).
-    byCode('greylisted', '452 4.3.1 Disk full', 4, '3.*'),
-    byCode('greylisted', '452 4.4.5 Disk full', 4, '4.*'),
-    byCode('full', '452 4.2.2 No room', 4, '2.2'),
-    byCode('full', '552 5.2.2 No room', 5, '2.2'),
+    byCode('greylisted', '452 4.3.1 Disk full', 4, ['3.*', '4.*']),
+    byCode('full', '452 4.2.2 No room', [4, 5], '2.2'),
     full(
       '550 Mailbox is full',
       about(
@@ -225,7 +235,7 @@ export const replyRules: ReplyRules = {
     ),
     notServed(
       '550 No such domain here',
-      /not (?:a )?(?:local|hosted) domain|no such domain|: no-domain\b|\bdomain (?:\S+ )?(?:is )?not (?:found|hosted|served|local|handled|configured|recogni[sz]ed|in use|used)|(?:bad|illegal) (?:destination|recipient|rcpt) (?:\S+ )?(?:host|domain|system)\b|illegal host\/domain name found|best-preference mx|(?:not|n't) (?:accept|handle|receive) (?:any )?(?:e?mail|messages) for (?:(?:this|that|the) domain|<|[\w-]+(?:\.[\w-]+)+|$)|(?:destination|recipient|rcpt)\b.{0,40}non-?exist[ae]nt domain|non-?exist[ae]nt (?:destination|recipient|rcpt) domain|non-?exist[ae]nt domain .{0,20}(?:destination|recipient|rcpt)|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)(?! (?:for|to) th(?:is|at) (?:address|user|recipient))|unrouteable mail domain|no mail hosts for|\bnull ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|no valid (?:route|ip address)|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)|\bloops? back to (?:myself|itself|me)\b/,
+      /not (?:a )?(?:local|hosted) domain|no such domain|: no-domain\b|\bdomain (?:\S+ )?(?:is )?not (?:found|hosted|served|local|handled|configured|recogni[sz]ed|in use|used)|(?:bad|illegal) (?:destination|recipient|rcpt) (?:\S+ )?(?:host|domain|system)\b|illegal host\/domain name found|best-preference mx|(?:not|n't) (?:accept|handle|receiv)(?:e|ing)? (?:any )?(?:e?mail|messages) for (?:(?:(?:this|that|the) )?domain|<|[\w-]+(?:\.[\w-]+)+|$)|(?:destination|recipient|rcpt)\b.{0,40}non-?exist[ae]nt domain|non-?exist[ae]nt (?:destination|recipient|rcpt) domain|non-?exist[ae]nt domain .{0,20}(?:destination|recipient|rcpt)|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)(?! (?:for|to) th(?:is|at) (?:address|user|recipient))|unrouteable mail domain|no mail hosts for|\b(?:null|bad|illegal|invalid) ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|no (?:valid )?(?:route|ip address)\b|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)|\bloops? back to (?:myself|itself|me)\b/,
     ),
     rule('no_smtputf8', { code: 5 })(
       '553 Needs SMTPUTF8',
@@ -251,12 +261,10 @@ export const replyRules: ReplyRules = {
       /banned recipient|rejected ?: access denied.*\b5\.4\.1\b/,
     ),
     // Exchange Online's answers for a recipient outside its directory, also through a relay of the domain.
-    ...['4.1', '7.504'].map((status) =>
-      notFound(
-        `550 5.${status} Recipient address rejected: Access denied`,
-        /recipients? address(?:es)? rejected ?: access denied/,
-        { status },
-      ),
+    notFound(
+      '550 5.4.1 Recipient address rejected: Access denied',
+      /recipients? address(?:es)? rejected ?: access denied/,
+      { status: ['4.1', '7.504'] },
     ),
     // The reply begins with the address, which is removed from the text here.
     notFound(
@@ -278,42 +286,36 @@ export const replyRules: ReplyRules = {
 
   general: [
     { reply: '450 Later', code: 4, meaning: 'greylisted' },
+    us(
+      '550 Message refused',
+      /access denied|(?:message|mail|content|transaction) (?:\S+ ){0,2}(?:reject|refus|denied|filtered)|denied by|not welcome|prohibited|forbidden|configuration|lookup fail|\bhops?\b|\bloop|system|protocol|syntax/,
+    ),
     // A status alone does not outweigh a text that names no recipient.
-    rule('rejected', { code: 5, status: '1.*' })(
+    rule('rejected', { code: 5, status: ['1.*', '2.1'] })(
       '550 5.1.1 Not from that country',
       /\p{L}{2,}\P{L}+\p{L}{2,}\P{L}+\p{L}{2,}/u,
       { unless: new RegExp(`^\\W*(?:is|was|has|no longer)\\b|${aboutRecipients.source}`, 'u') },
     ),
     // RFC 3463: no such mailbox, a name that is none, one for several, a moved one; RFC 7505: a null MX.
-    ...['1.1', '1.3', '1.4', '1.6', '1.10'].map((status) =>
-      byCode('not_found', `550 5.${status} No`, 5, status),
-    ),
-    byCode('not_found', '551 No', 551, ''),
+    byCode('not_found', '550 5.1.1 No', 5, ['1.1', '1.3', '1.4', '1.6', '1.10']),
+    rule('not_found')('551 Not local', /^\W*$|\bnot local\b|please try/, { code: 551, status: '' }),
     // OpenSMTPD, for an address without an entry in its table of virtual users.
     byCode('not_found', '524 5.2.4 No', 524, '2.4'),
-    byCode('not_served', '550 5.1.2 No', 5, '1.2'),
-    byCode('not_served', '550 5.4.4 No', 5, '4.4'),
-    us(
-      '550 Message refused',
-      /access denied|(?:message|mail|content|transaction) (?:\S+ ){0,2}(?:reject|refus|denied|filtered)|denied by|not welcome|prohibited|forbidden|configuration|lookup fail|mail loop|hop count|system|protocol|syntax/,
-    ),
+    byCode('not_served', '550 5.1.2 No', 5, ['1.2', '4.4']),
     byCode('disabled', '550 5.2.1 No', 5, '2.1'),
     rule('rejected', { code: 5, status: '5.*' })(
       '550 5.5.0 Mailbox unavailable',
       /mailbox (?:un|not )available/,
     ),
     byCode('refused_us', '552 5.2.3 No', 5, '2.3'),
-    ...['3', '5', '6', '7'].map((subject) =>
-      byCode('refused_us', `550 5.${subject}.0 No`, 5, `${subject}.*`),
-    ),
-    byCode('not_served', '521 No', 521),
+    byCode('refused_us', '550 5.7.0 No', 5, ['3.*', '5.*', '6.*', '7.*']),
+    rule('not_served')('521 No mail accepted', noMail, { code: [521, 556] }),
     rule('full')('552', /^$/, { code: 552, status: '' }),
     // RFC 5321's code for a full mailbox, which filters use for content too.
     byCode('refused_us', '552 No', 552, ''),
-    ...[530, 535, 555].map((code) => byCode('refused_us', `${code}`, code)),
+    byCode('refused_us', '530', [530, 535, 555]),
     // A reason of several words that names no recipient.
     us('554 Country not allowed', /\b[a-z]{2,}\b.*\b[a-z]{2,}\b/, { code: 5, unless: aboutRecipients }),
-    byCode('not_served', '556 No', 556),
     // The code of RFC 5321 for "mailbox unavailable", without any text.
     rule('not_found')('550', /^$/, { code: 550, status: '' }),
   ],

@@ -161,6 +161,23 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       '550 You are no longer allowed to write to this recipient',
     ],
   },
+  'a code, and a text about something else': {
+    refused_us: [
+      '556 The number of recipients is too large',
+      '550 5.1.1 Message filtered',
+      '550 5.1.10 Access denied',
+      '450 The connection was refused',
+      '551 The main office is unavailable',
+    ],
+    rejected: ['550 5.2.1 A title is needed here'],
+    not_served: [
+      '550 Bad MX for that name',
+      '550 No route to that name',
+      '550 Not accepting mail for domain a.test',
+    ],
+    not_found: ['501 Recipient <kim@a.test> does not exist', '550 No mail-box of that name'],
+    disabled: ['550 The account is closed for abuse'],
+  },
 };
 
 describe.each(Object.entries(subjects))('replies about %s', (_subject, meanings) => {
