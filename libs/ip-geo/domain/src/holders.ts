@@ -34,7 +34,7 @@ const HOLDERS = {
     serveryou|sitetech solutions|sprinthost|techavenue|tierpoint|vpsquan|vshosting|web2objects|webglobe|zone networks`,
   /** Systems in neither list whose websites offer hosting, a cloud, a content network, or VPN exits. */
   websites: `
-    root sa|westhost|compuweb communications|directspace networks|dataweb global|dc star nv|angelnet limited|navegalo|grupo zgh|sba edge
+    digital realty|interxion|verne|root sa|westhost|compuweb communications|directspace networks|dataweb global|dc star nv|angelnet limited|navegalo|grupo zgh|sba edge
     internet vikings|pe freehost|hexanode sarl|1984 ehf|acens|aceville|active 24|adman|aeza|akenes|amarutu|amazon data services|amazon technologies
     antbox|aptum|arsys|asergo|automattic|beeks|beget|beijing volcano engine|blix solutions|bunny communications|bunnyway|byteplus|cachefly|clodo
     colo solutions|combell|coreix|coresite|ctrls|cyon|cyrusone|data miners|dataforest|dattatec|dgn teknoloji|dmit|domain names registrar reg ru
@@ -74,7 +74,20 @@ const CARRIERS = `
     optimum telecom algeria|wataniya telecom|yettel|telenor magyarorszag|telenor srbija|a1 bulgaria|a1 hrvatska|a1 slovenija|a1 srbija|boost mobile|united states cellular|us cellular
     cellco partnership|at t mobility|bell mobility|freedom mobile|two degrees|ee limited|liberty mobile|union wireless|commnet wireless|latvijas mobilais|bite lietuva|bite latvija
     aircel|telecel|movicel|africell|lonestar|smartone|csl mobile|hutchison telephone|china mobile hong kong|telkom kenya mobile|mobile tele|movitel|tigo|partner communications
-    cellcom israel|pelephone|wataniya|viva kuwait|viva bahrain|stc bahrain|nawras|omani qatari|oman mobile|mauritel|moov africa|celtel|glo mobile|emerging markets telecommunication`;
+    cellcom israel|pelephone|wataniya|viva kuwait|viva bahrain|stc bahrain|nawras|omani qatari|oman mobile|mauritel|moov africa|celtel|glo mobile|emerging markets telecommunication
+    afghan wireless|telecom development company afghanistan|etisalat afghan|etisalat benin|vodafone albania|viva armenia|azercell|azerfon|bakcell|teletalk bangladesh
+    axiata bangladesh|econet leo|viettel burundi|viettel tanzania|viettel timor|viettel cambodia|spacetel|tashi infocomm|ice wireless|ste africell|atlantique telecom
+    wom s a|partners telecom colombia|nuevatel|trilogy dominicana|otecel|conecel|comcel guatemala|telemovil|telefonia celular|nucleo s a|altan redes|mexico red de
+    telecomunicaciones movilnet|corporacion digitel|america movil peru|viettel peru|areeba|getesa|qcell|comium|orange bissau|orange liberia|orange guinee|orange rdc
+    orange armenia ucom|chinguitel|mattel|millicom chad|mic tanzania|mocambique celular|telekom networks malawi|lycamobile|mundio mobile|hot mobile|golan telecom
+    rightel|jawwal|libyana|al madar|yemen mobile|mobile interim company|hormuud|golis telecom|telesom|somtel international|dalkom somalia|globacom|atom myanmar
+    telecom international myanmar|smart axiata|camgsm|xinwei cambodia|south east asia telecom|laos mobile|gtel mobile|vietnamobile|true move|tune talk
+    altel communications|mobicom corporation|unitel llc|sky mobile|alfa telecom cjsc|nur telecom|tacom|babilon mobile|indigo tajikistan
+    closed joint stock company tt mobile|jusan mobile|mobile telecom service|altyn asyr|aquafon|jv a mobile|vtc mobile|k telekom|vf ukraine|lifecell|intertelecom ltd
+    kp intertelecom|moldcell|unitary enterprise a1|best cjsc|one crna gora|nova hf|xomobile|telekom romania mobile|coopvoce|xfera|lebara|cellhire|airmob|hutchison drei
+    jersey airtel|cubic telecom|telenor connexion|telna|emnify|soracom|aeris communications|kore wireless|carolina west wireless|nex tech wireless|inland cellular
+    pioneer cellular|pti pacifica|guamcell|choice wireless|vodafone fiji|vodafone qatar|vodafone mobile|vodafone samoa|ooredoo maldives|dito|csl limited|bemobile
+    smart com belize|paradise mobile|pacific mobile telecom|palau mobile|unitel sa|mascom`;
 
 /** Networks for research and education whose names do not show it. */
 const SCHOOLS = `
@@ -89,7 +102,7 @@ const SCHOOLS = `
 
 /** Companies of other trades, among the largest holders in the bundled database and the best known ones. */
 const COMPANIES = `
-    apple inc|facebook|meta platforms|netflix|paypal|zscaler|ford motor|mercedes benz|daimler|eli lilly|bank of america|the prudential|procter|the procter|merck|wal mart|walmart|exxon|credit suisse|ubs|electricite de france
+    apple inc|mattel inc|facebook|meta platforms|netflix|paypal|zscaler|ford motor|mercedes benz|daimler|eli lilly|bank of america|the prudential|procter|the procter|merck|wal mart|walmart|exxon|credit suisse|ubs|electricite de france
     fujitsu limited|samsungsds|samsung sds|tietoevry|fedex|united parcel|boeing|the boeing|lockheed|raytheon|northrop|general electric|general motors|general dynamics|honeywell|caterpillar|john deere|deere|cummins|3m|dupont|dow chemical|basf|bayer
     siemens|robert bosch|bosch|bmw|bayerische motoren|volkswagen|audi|porsche|continental ag|sap|allianz|munich re|deutsche bank|commerzbank|deutsche bahn|deutsche post|lufthansa|airbus|thales|safran|total s|totalenergies|engie|bnp|societe generale|credit agricole
     axa|l oreal|loreal|lvmh|carrefour|michelin|renault|psa automobiles|peugeot|nestle|novartis|roche|f hoffmann|abb|glencore|swiss re|zurich insurance|hsbc|barclays|lloyds|natwest|royal bank|standard chartered|bp|shell|unilever|glaxo|gsk|astrazeneca
@@ -118,17 +131,29 @@ function setOf(lines: string): ReadonlySet<string> {
   return new Set(lines.split(/[|\n]/).map((name) => name.trim()));
 }
 
+/** Words before a name that say its form: `SIA "BITE Latvija"`. */
+const FORMS: ReadonlySet<string> = new Set(
+  'ab ad ao as cjsc company doo eood jsc limited liability llc llp oao ojsc ooo pe pjsc prjsc pt sarl sc sia srl ste tov uab zao'.split(
+    ' ',
+  ),
+);
+
 /**
- * The type of the longest known beginning of a name.
+ * The type of the longest known beginning of a name, after words that say its form.
  *
  * @param words of a holder's name, in lower case and without punctuation
  */
 export function typeOfHolder(words: readonly string[]): NetworkType | undefined {
   let type: NetworkType | undefined;
   let start = '';
-  for (const word of words.slice(0, longest)) {
-    start = start === '' ? word : `${start} ${word}`;
-    type = types.get(start) ?? type;
+  const first = words.findIndex((word) => !FORMS.has(word));
+  for (const from of new Set([0, first])) {
+    start = '';
+    for (const word of words.slice(from, from + longest)) {
+      start = start === '' ? word : `${start} ${word}`;
+      type = types.get(start) ?? type;
+    }
+    if (type) return type;
   }
   return type;
 }

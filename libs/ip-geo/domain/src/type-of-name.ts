@@ -83,11 +83,40 @@ const ACCESS = anyOf(
 
 /** Ends of the names of companies. Providers of access and hosting more often have other forms, such as `LLC` or `Ltd`. */
 const COMPANY =
-  /(?: (?:inc|incorporated|corp|corporation|llp|l ?p|plc|s p a|spa|ag|se|kgaa|holdings?|(?<!^ pt .*)group)|(?<! liability| stock| limited| private) company) $/;
+  /(?: (?:inc|incorporated|corp|corporation|llp|pllc|p a|p c|l ?p|plc|s p a|spa|ag|se|kgaa|oyj|tbk|co k ?g|ab publ|holdings?|(?<!^ pt .*)group)|(?: holdings?| group) (?:gmbh|b v|ab|public limited)|(?<! liability| stock| limited| private) company) $/;
+
+/** Words that name a trade, by language where they have one. A star stands for any ending. */
+const TRADES = wordsOf(`
+  bank banks banking banca banco banka banki banky bankas bankasi bancshares bankshares sparkasse* sparebank* sparekasse* volksbank* raiffeisen* caixa ginko savings
+  capital invest investment investments investor* investimentos fund funds fonds fonder fondkommission equity wealth asset assets pension pensions pensioen* pensionskasse
+  credit credito* kredit* mortgage* leasing lending loans finance* financi* finanz* finans* factoring faktoring brokers brokerage broker securities sekuritas shoken payment payments pay odeme platnosci pagos pagamentos epay menkul bolsa bolsas bourse
+  insur* reinsur* assuran* versicherung* verzekering* forsikring* forsakring* vakuutus* seguro seguros segurador* asegurador* assicurazion* asigur* osiguran* ubezpiecz* pojistovna poistovna biztosito strakh* sigorta asuransi takaful seimei kaijo krankenkasse mutuelle
+  hospital* hopita* ospedal* szpital* nemocnice sykehus* sjukhus* ziekenhuis* krankenhaus klinik* clinic* clinique* korhaz health healthcare medical medicine medizin* medico medica sante salud saude dental dentist* nursing hospice surgical surgery
+  pharma* farmac* farma ilac apotek* apothek* seiyaku biotech* biopharma* bioscience* biosciences therapeutics diagnostics genomics oncology cancer laboratories laboratoires laboratorio laboratorios laborator orthop*
+  industr* manufactur* maschin* machin* masinstroit* zavod kombinat zaklady fabrik fabrika* fabrica werke kogyo sangyo steel stahl metal metals metall* aluminium aluminum foundry forge wire rope cement cemento* beton concrete
+  chemi* quimica chimica kimya petro* oil neft* gas gaz refinery refining raffiner* energy mining minerals minera* mineracao mines coal uranium copper paper papier pulp packaging plastic* rubber glass ceramic* ceramics wood timber lumber forest*
+  automotive auto autos automobil* automotriz otomotiv motor motors motorsport* cars vehicles truck trucks trucking tire tires tyre tyres jidosha autohaus avto*
+  aerospace aviation aircraft airline* airways airport* aeropuert* aeroport* flughafen havacilik avia* aviat* shipping shipyard* shipbuilding maritime marine ferry ferries cruise cruises stocznia rederi freight cargo logisti* lojistik spedition* transport* railways railroad
+  food foods beverage* drinks brew* brauerei* browar cerveceria distiller* wine wines winery dairy farm farms agri* agro* meat bakery bakeries sugar azucar* alimentos gida shokuhin seafood poultry grain catering restaurant* coffee pizza burger burgers cafe
+  retail* store stores supermarket* hypermarket* hipermercado* supermercado* grocer* grocery shop shops shopping mall malls mart boutique fashion apparel clothing footwear shoes textil* jewel* cosmetic* beauty furniture moebel toys toy handels* torgov* trading almacenes
+  hotel* resort* hospitality casino* lottery loteria lotteries lotto bet betting bookmaker* games gaming oyun* entertainment cinema* theatre* theater* museum* sport sports golf football baseball basketball soccer fitness travel tours tourism turizm turismo reisen club
+  news newspaper* newspapers press zeitung* verlag* publishing publisher* publications editorial editora uitgever* wydawnictwo shimbun herald tribune gazette magazine* magazines film films pictures studios records advertising adtech print printing druck* drukarnia
+  law lawyer* legal attorney* advocat* advokat* avocats rechtsanw* solicitors notar* accountants accounting audit tax payroll staffing recruit* actuar* appraisal
+  construct* constru* builder* bouw bau stroy* stroi* insaat realty estate estates property properties immobili* inmobiliari* imobiliari* housing apartments architect* engineers contractors contracting roofing paving
+  electronics electronic semiconductor* instruments materials products produce supply supplies partners advisors advisers advisory laundry cleaning waste recycling environmental funeral pet pets veterinar* church diocese archdiocese archidiecezja caritas
+`);
+
+/** A word that ends in the name of a trade. */
+const TRADE_END =
+  /^\w{3,}(?:bank|werke|verlag|banken|versicherungen?|gruppe|kliniken|klinikum|zavod|stroy|pharma|motors)$/;
+
+/** Parts of names that show access, hosting or an authority, whatever trade the name has too. */
+const SELLERS =
+  /net|tele|link|fi[bv](?:er|re|ra)|glasfaser|sv[iy]a?z|wi ?fi|wireless|internet|web|online|conn?ect| tv |cable|kabel|satel|broadb|data|voip|phone|mobil|host|cloud|isp| (?:it|ict|ix|dns|peering|exchange|trading as|ta|department|agency|authority|board|commission|council|bureau|district|county|state|federal (?:service|state)|national|nacional|nationale?|social|institut\w*|republic|public(?! company| joint)|stadtwerke|municipal\w*|electric|utilit\w+|coop\w*|servers?|computers?|informatica|software|systems?|technolog\w+|solutions?|communications?) /;
 
 /** Parts of the names of companies that may sell access, hosting or other network services. */
 const NETWORKS = new RegExp(
-  'net|tele|com(?:m|un)|link|fi[bv](?:er|re|ra)|wi ?fi|wire|internet|web|online|conn?ect| tv |video|cable|kabel|sat |satel|broadb|data|acces|voice|voip|phone|mobil|cell|' +
+  'net|tele|com(?:m|un)|link|fi[bv](?:er|re|ra)|glasfaser|sv[iy]a?z|wi ?fi|wire|internet|web|online|conn?ect| tv |video|cable|kabel|sat |satel|broadb|data|acces|voice|voip|phone|mobil|cell|' +
     'host|serv|cloud|isp|info|opti[ck]|speed|giga|mega|band|radio|virtu|node|dns|peer|exchange|rout|hub|stream|line|rack|grid|edge|cdn|proxy|stack|infra|' +
     'tech|tecn|syst|sist|soft|comput|soluc|solut|cyber|digital|media|labs|secur|wave|bit ',
 );
@@ -115,11 +144,27 @@ export function typeOfName(name: string): NetworkType | undefined {
   const types = RULES.filter(({ pattern }) => pattern.test(text)).map(({ type }) => type);
   const isSure = !types.includes('hosting') || (types.length === 1 && !UNSURE.test(text));
   // Subsidiaries of a known company may sell access or hosting.
-  if (types.length === 0) return known ?? weakTypeOf(text);
+  if (types.length === 0) return known ?? weakTypeOf(text, words);
   return isSure ? types[0] : undefined;
 }
 
-function weakTypeOf(text: string): NetworkType | undefined {
+function weakTypeOf(text: string, words: readonly string[]): NetworkType | undefined {
   if (ACCESS.test(text)) return 'isp';
-  return COMPANY.test(text) && !NETWORKS.test(text) ? 'business' : undefined;
+  const isCompany = COMPANY.test(text) && !NETWORKS.test(text);
+  return isCompany || (words.some(isTrade) && !SELLERS.test(text)) ? 'business' : undefined;
+}
+
+function isTrade(word: string): boolean {
+  return (
+    TRADES.whole.has(word) ||
+    TRADES.stems.get(word.slice(0, 3))?.some((stem) => word.startsWith(stem)) === true ||
+    TRADE_END.test(word)
+  );
+}
+
+/** Whole words, and beginnings of words by their first three letters. */
+function wordsOf(lines: string) {
+  const words = lines.trim().split(/\s+/);
+  const stems = words.filter((word) => word.endsWith('*')).map((word) => word.slice(0, -1));
+  return { whole: new Set(words), stems: Map.groupBy(stems, (stem) => stem.slice(0, 3)) };
 }
