@@ -26,7 +26,7 @@ const copied = [
 
 let tree: Tree;
 
-// Prettier cannot be loaded inside Jest; workspace.spec.ts checks the format.
+// Prettier cannot be loaded inside Jest; workspace/workspace.spec.ts checks the format.
 process.env['NX_SKIP_FORMAT'] = 'true';
 
 beforeEach(() => {

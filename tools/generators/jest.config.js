@@ -1,1 +1,5 @@
-module.exports = { displayName: 'generators', preset: '../../jest.preset.js' };
+module.exports = {
+  displayName: 'generators',
+  preset: '../../jest.preset.js',
+  testPathIgnorePatterns: ['/node_modules/', '/workspace/'],
+};

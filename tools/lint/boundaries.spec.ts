@@ -31,7 +31,7 @@ const separate = /no-restricted-imports: .* v1 and dashboard do not import each 
 const dependency = /no-restricted-imports: .* The client has no dependency/;
 const doubleCast = /no-restricted-syntax: A cast through unknown/;
 const processItself =
-  /no-restricted-properties: .* (Settings come from Config|writes to its Log)|no-console|no-eval|no-new-func/;
+  /no-restricted-properties: .* (Settings come from Config|writes to its Log)|no-restricted-globals: .* writes to its Log|no-eval|no-new-func/;
 const sleeps = /no-restricted-syntax: A spec waits for an event/;
 const disabledTest = /no-restricted-syntax: A test runs, or it is deleted/;
 const onlyTest = /no-restricted-syntax: This test would be the only one/;
@@ -177,6 +177,13 @@ const cases: Case[] = [
   ),
   ...allow('apps/api/src/main.ts', "process.env['PORT'];"),
   ...refuse(sleeps, 'apps/api/e2e/example.spec.ts', 'await pause(5);', 'await sleep(5);'),
+  ...refuse(
+    sleeps,
+    spec(kernel),
+    'await new Promise((done) => setTimeout(done, 5));',
+    'await setTimeout(5);',
+  ),
+  ...allow(spec(kernel), 'await new Promise((done) => setImmediate(done));'),
   ...refuse(transitive, 'apps/admin/src/example.ts', using('@enrichment/api')),
   ...refuse(demo, 'apps/admin/src/example.ts', using('@enrichment/demo-world')),
   ...refuse(layer, 'libs/network-scraping/http/src/example.ts', using('@enrichment/demo-world')),

@@ -64,7 +64,8 @@ const disabledTests = [
   },
   {
     ...{ words: 'only', calls: 'fit|fdescribe' },
-    message: 'This test would be the only one of its file that runs.',
+    message:
+      'This test would be the only one of its file that runs: remove `only` or the `f` before you commit.',
   },
 ].flatMap(({ words, calls, message }) => [
   { selector: `MemberExpression[property.name=/^(${words})$/][object.name=/^(describe|it|test)$/]`, message },
@@ -85,16 +86,22 @@ const bareListener = {
 };
 
 /** A spec that waits for a time is slow on a fast machine and fails on a slow one. */
-const sleep = {
-  selector: 'AwaitExpression > CallExpression[callee.name=/^(pause|sleep|delay)$/]',
+const sleeps = [
+  'AwaitExpression > CallExpression[callee.name=/^(pause|sleep|delay|setTimeout)$/]',
+  'AwaitExpression > NewExpression[callee.name="Promise"] CallExpression[callee.name="setTimeout"]',
+].map((selector) => ({
+  selector,
   message:
     'A spec waits for an event, not for a time. A pause that paces a load or a poll disables this line and says why.',
-};
+}));
+
+const toLog =
+  'The service writes to its Log. A library calls a function that its constructor gets, and a page shows a message.';
 
 const ambientProcess = [
-  ['env', 'Settings come from Config, which main.ts reads.'],
-  ['stdout', 'The service writes to its Log.'],
-  ['stderr', 'The service writes to its Log.'],
+  ['env', 'Settings come from Config, which main.ts reads. A library gets values through its constructor.'],
+  ['stdout', toLog],
+  ['stderr', toLog],
 ].map(([property, message]) => ({ object: 'process', property, message }));
 
 /** Files that meet the process itself. */
@@ -153,7 +160,7 @@ export const files = [
   {
     files: ['{apps,libs}/**/*.{ts,tsx}'],
     ignores: [...tests, 'apps/admin/**', 'apps/demo-world/**'],
-    rules: { 'no-console': 'error' },
+    rules: { 'no-restricted-globals': ['error', { name: 'console', message: toLog }] },
   },
   {
     files: ['**/*.{ts,tsx,mjs,cjs}'],
@@ -162,7 +169,7 @@ export const files = [
   {
     files: ['**/*.spec.ts'],
     ignores: ['**/*.nightly.spec.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...disabledTests, sleep] },
+    rules: { 'no-restricted-syntax': ['error', ...disabledTests, ...sleeps] },
   },
   {
     files: ['libs/{egress,email/*,network-scraping/*,webhooks/*}/src/**/*.ts'],

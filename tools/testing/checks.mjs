@@ -11,3 +11,11 @@ export const checks = {
   oxlint: 'oxlint',
   'cspell lint --no-progress --no-summary': 'spelling: correct the word, or add it to tools/lint/words.txt',
 };
+
+/** What tests read that a build writes: command lines, in order. Each does nothing where its result is current. */
+export const builds = [
+  'tsc --build',
+  'node tools/bundle/main.mjs apps/api apps/admin',
+  'node apps/dashboard/build.mjs',
+  'node apps/docs/build.mjs',
+];

@@ -60,7 +60,7 @@ export function readersOf(graph, namedInputs, file) {
  *
  * @param {Graph} graph @param {string} file
  */
-function ownerOf(graph, file) {
+export function ownerOf(graph, file) {
   const owners = Object.values(graph.nodes).filter(({ data }) => file.startsWith(`${data.root}/`));
   return owners.sort((a, b) => b.data.root.length - a.data.root.length)[0];
 }

@@ -45,12 +45,22 @@ function watch() {
       });
     }
   };
-  wrap(
-    fs,
-    ['readFileSync', 'readFile', 'openSync', 'open', 'createReadStream', 'copyFileSync', 'cpSync'],
-    ([path]) => add(path),
+  wrap(fs, ['readFileSync', 'readFile', 'openSync', 'open', 'createReadStream', 'copyFileSync'], ([path]) =>
+    add(path),
   );
   wrap(fs.promises, ['readFile', 'open', 'copyFile', 'cp'], ([path]) => add(path));
+  // The files of a copied folder are not read by name. The spec names those that can change its result.
+  fs.cpSync = new Proxy(fs.cpSync, {
+    apply(called, self, args) {
+      const before = new Set(paths);
+      try {
+        return Reflect.apply(called, self, args);
+      } finally {
+        for (const path of paths) if (!before.has(path)) paths.delete(path);
+        add(args[0]);
+      }
+    },
+  });
   wrap(processes, ['spawn', 'spawnSync', 'execFile', 'execFileSync', 'fork'], ([command, args, options]) => {
     for (const path of [command, ...(Array.isArray(args) ? args : [])])
       if (typeof path !== 'string' || !path.includes('\n')) add(path, options?.cwd);

@@ -14,7 +14,7 @@ import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { checks } from './checks.mjs';
+import { builds, checks } from './checks.mjs';
 import { count } from './count.mjs';
 import { missingPackages } from './missing-packages.mjs';
 import { unnamedReads } from './reads.mjs';
@@ -33,9 +33,11 @@ const cores = availableParallelism();
 console.log(`Node.js ${process.versions.node}, ${cores} cores`);
 // The compiler uses one processor only, and the checks another one.
 const checking = isNightly ? [] : runChecks();
-const types = await run('tsc', '--build');
-const bundles = await run('node', 'tools/bundle/main.mjs', 'apps/api', 'apps/admin');
-const pages = (await run('node', 'apps/dashboard/build.mjs')) && (await run('node', 'apps/docs/build.mjs'));
+const failedBuilds = [];
+for (const build of builds) {
+  const [command = '', ...args] = build.split(' ');
+  if (!(await run(command, ...args))) failedBuilds.push(build);
+}
 const nightly = globSync('{apps,libs,tools}/**/*.nightly.spec.ts', {
   cwd: workspace,
   exclude: ['**/node_modules'],
@@ -61,9 +63,7 @@ let failed = sum.failed;
 for (const failure of failedChecks) fail(failure);
 await run('nx', 'graph', `--file=${join(scratch, 'graph.json')}`);
 for (const read of readsWithoutInput(tasks)) fail(read);
-if (!types) fail('tsc --build');
-if (!bundles) fail('the bundles of the apps');
-if (!pages) fail('the pages of the apps');
+for (const build of failedBuilds) fail(build);
 // A developer's machine may lack them. In CI, a skipped test would be noticed by nobody.
 if (process.env['CI'])
   for (const name of missingPackages(workspace)) fail(`${name} is not installed, so its tests were skipped`);

@@ -14,7 +14,10 @@ const { describePort, findPorts } = require('./read-port.cjs');
  */
 module.exports = async function adapterGenerator(tree, { domain, name, port, skipInstall }) {
   const folder = `libs/${domain}/domain/src`;
-  if (!tree.exists(folder)) throw new Error(`There is no domain in ${folder}.`);
+  if (!tree.exists(folder)) {
+    const domains = tree.children('libs').filter((each) => tree.exists(`libs/${each}/domain`));
+    throw new Error(`There is no domain in ${folder}. Choose one with --domain: ${domains.join(', ')}.`);
+  }
   const references = ['../../kernel', '../domain'];
   const add = (/** @type {string} */ templates, more = {}) =>
     addPackage(

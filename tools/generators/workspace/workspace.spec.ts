@@ -9,7 +9,7 @@ import { basename, delimiter, join } from 'node:path';
  * copy uses the third-party packages of this workspace, and its own of ours. It has the compiled output too, so the
  * compiler builds what is new only.
  */
-const source = join(__dirname, '../..');
+const source = join(__dirname, '../../..');
 const left = new Set(['node_modules', 'test-output', '.nx', '.git', '.data', 'bench-results', 'tmp']);
 
 let workspace: string;

@@ -1,0 +1,1 @@
+module.exports = { displayName: 'generators-workspace', preset: '../../../jest.preset.js' };
