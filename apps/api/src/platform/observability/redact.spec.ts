@@ -41,6 +41,42 @@ describe('redactLine', () => {
     expect(redacted(line)).toEqual(line);
   });
 
+  const secret = 'Xk29fLq0pWz7Rt5v';
+  it.each<[string, unknown]>([
+    ['a field of JSON in a text', `body was {"a":{"password":"${secret}"}} of 40 bytes`],
+    ['JSON in JSON', JSON.stringify({ a: JSON.stringify({ client_secret: secret }) })],
+    ['a query', `https://a.test/x?b=1&api_key=${secret}&c=2`],
+    ['an option of a command', `tool --db-password ${secret} --verbose`],
+    ['a form', `user=ada&password=${secret}`],
+    ['a line of headers', `host: a.test\r\nset-cookie: a=${secret}; Path=/\r\nx-api-key: ${secret}\r\n`],
+    ['names and values in turn', ['host', 'a.test', 'x-api-key', secret]],
+    [
+      'pairs',
+      [
+        ['accept', '*/*'],
+        ['Cookie', `session=${secret}`],
+      ],
+    ],
+    ['a token in place of a user', `https://${secret}@git.test/x`],
+    ['a JSON web token', `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.${secret}`],
+    ['the bytes of a text', Buffer.from(secret)],
+    [
+      'a key of settings',
+      { BODIES_KEY: secret, hashKey: secret, sessionId: secret, pwd: secret, otp: secret },
+    ],
+  ])('hides the secret of %s', (_, value) => {
+    const line = redactLine(JSON.stringify({ value }));
+    expect(line).not.toContain(secret);
+    expect(line).not.toContain(String([...Buffer.from(secret)]));
+  });
+
+  it('keeps a long text', () => {
+    const words = 'ab'.repeat(200_000);
+    expect(redacted({ words, dots: 'eyJ'.repeat(1_000), quotes: '{"'.repeat(1_000) })).toMatchObject({
+      words,
+    });
+  });
+
   it('hides secrets by their shape, whatever is around them', () => {
     const alphabet = fc.constantFrom(...'abcXYZ0189');
     const secret = fc.string({ unit: alphabet, minLength: 16, maxLength: 64 });
