@@ -1,7 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Database } from '@enrichment/postgres';
 import type { Config } from '@enrichment/application';
-import { AccountModule } from './v1/account/account.module';
 import { CoreModule } from './platform/core.module';
 import { DashboardModule } from './dashboard/dashboard.module';
 import { EmailModule } from './v1/email/email.module';
@@ -27,7 +26,6 @@ export class AppModule {
         IpModule,
         EmailModule,
         NetworkModule,
-        AccountModule,
         ManagementModule,
         McpModule,
         HealthModule,

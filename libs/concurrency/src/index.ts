@@ -1,8 +1,7 @@
 export * from './semaphore';
 export { KeyedSemaphore } from './keyed-semaphore';
-export { noLongerNeeded } from './no-longer-needed';
 export { runAll } from './run-all';
 export { SharedBudget } from './shared-budget';
 export { SharedSemaphore } from './shared-semaphore';
 export { SingleFlight } from './single-flight';
-export { untilAborted } from './until-aborted';
+export { noLongerNeeded, untilAborted } from './until-aborted';

@@ -12,11 +12,6 @@ export class KeyedSemaphore {
     return this.semaphores.get(key)?.isExhausted ?? false;
   }
 
-  /** Whether a call waits for a permit of the key. */
-  isAwaited(key: string): boolean {
-    return this.semaphores.get(key)?.isAwaited ?? false;
-  }
-
   /** Like {@link Semaphore.acquire}. */
   async acquire(key: string, options: AcquireOptions = {}): Promise<Release> {
     options.signal?.throwIfAborted();

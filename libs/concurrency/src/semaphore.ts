@@ -46,11 +46,6 @@ export class Semaphore {
     return this.used >= this.limits.permits;
   }
 
-  /** Whether a call waits for a permit. */
-  get isAwaited(): boolean {
-    return this.awaited > 0;
-  }
-
   /** Whether no permit is acquired. */
   get isIdle(): boolean {
     return this.used === 0;

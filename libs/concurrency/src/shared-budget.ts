@@ -1,5 +1,4 @@
 import { type Release, SemaphoreFull } from './semaphore';
-import { add } from './sums';
 
 /** A size that work may hold at the same time, such as bytes in memory; one account has at most half. */
 export class SharedBudget {
@@ -24,4 +23,11 @@ export class SharedBudget {
     this.all += size;
     if (account !== undefined) add(this.ofAccounts, account, size);
   }
+}
+
+/** Adds to a sum of a map. Sums of zero are removed. */
+export function add<K>(sums: Map<K, number>, key: K, amount: number): void {
+  const sum = (sums.get(key) ?? 0) + amount;
+  if (sum === 0) sums.delete(key);
+  else sums.set(key, sum);
 }

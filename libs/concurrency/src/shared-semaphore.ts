@@ -1,4 +1,4 @@
-import { add } from './sums';
+import { add } from './shared-budget';
 import { KeyedSemaphore } from './keyed-semaphore';
 import { type AcquireOptions, type Release, type SemaphoreLimits } from './semaphore';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { noLongerNeeded } from './no-longer-needed';
+import { noLongerNeeded } from './until-aborted';
 import { SingleFlight } from './single-flight';
 import { untilAborted } from './until-aborted';
 

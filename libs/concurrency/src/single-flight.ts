@@ -1,5 +1,4 @@
-import { noLongerNeeded } from './no-longer-needed';
-import { untilAborted } from './until-aborted';
+import { noLongerNeeded, untilAborted } from './until-aborted';
 
 interface Flight<T> {
   readonly outcome: Promise<T>;

@@ -75,21 +75,10 @@ async function send<T>(
     init.headers = { ...init.headers, 'content-type': 'application/json' };
     init.body = JSON.stringify(body);
   }
-  let response: Response;
-  let text: string;
   const lossesBefore = losses;
-  try {
-    response = await fetch(`/dashboard/api${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-    text = await response.text();
-  } catch {
-    setReachable(false);
-    throw new ApiError(
-      0,
-      'UNREACHABLE',
-      'The service cannot be reached. Check your connection and try again.',
-    );
-  }
-  const answer = parse(text);
+  const signal = AbortSignal.timeout(timeoutMs);
+  const response = await reach(fetch(`/dashboard/api${path}`, { ...init, signal }));
+  const answer = parse(await reach(response.text()));
   // A proxy answers for an unreachable service, without JSON.
   if (losses === lossesBefore) setReachable(!(response.status >= 502 && answer === undefined));
   if (!response.ok) throw toError(response, answer);
@@ -102,9 +91,23 @@ async function send<T>(
  */
 export async function fileOf(path: string): Promise<Blob> {
   const headers = account === undefined ? undefined : { 'x-account-id': account };
-  const response = await fetch(`/dashboard/api${path}`, { ...(headers && { headers }) });
-  if (!response.ok) throw toError(response, parse(await response.text()));
-  return response.blob();
+  const response = await reach(fetch(`/dashboard/api${path}`, { ...(headers && { headers }) }));
+  if (!response.ok) throw toError(response, parse(await reach(response.text())));
+  return reach(response.blob());
+}
+
+/** @throws ApiError when the service cannot be reached */
+async function reach<T>(receiving: Promise<T>): Promise<T> {
+  try {
+    return await receiving;
+  } catch {
+    setReachable(false);
+    throw new ApiError(
+      0,
+      'UNREACHABLE',
+      'The service cannot be reached. Check your connection and try again.',
+    );
+  }
 }
 
 /** The query string of the set parameters, with a question mark; empty without any. */

@@ -68,7 +68,7 @@ export function dataSteps(settings: DataUpdateSettings, http: SourceHttp, own: O
     ...databaseSteps(settings, http, folders.databases, own.mirror),
     ...listSteps(http, folders, own),
     rdapStep(settings, http, folders.rdap, own.mirror),
-    // The last ones, because compiling them takes the most memory.
+    // Last, because compiling them takes the most memory.
     ...feedSteps(settings, http, folders, own.mirror),
   ];
 }

@@ -137,7 +137,7 @@ export class RunLists {
     this.settled = new Map();
     for (const [id, outcomes] of settled)
       await this.lists.settle(id, outcomes).catch((error: unknown) => {
-        // Later outcomes of the same rows do not exist: the claims still run.
+        // These rows are still claimed, so no other outcome of them can be stored.
         this.settled.set(id, new Map([...outcomes, ...(this.settled.get(id) ?? [])]));
         this.onError(error);
       });

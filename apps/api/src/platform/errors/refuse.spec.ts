@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { DomainError } from '@enrichment/kernel';
+import { DomainError, newUlid } from '@enrichment/kernel';
 import { refuse, refuseOverload } from './refuse';
 
 /** The answer of a server with this handler. */
@@ -21,7 +21,7 @@ describe('answers before Express', () => {
     const error = new DomainError('SYS_002', 'Too many requests of this connection.');
     const link = '</docs/errors#SYS_002>; rel="help"';
     const answers = [
-      await answerOf((_, response) => refuseOverload(response)),
+      await answerOf((_, response) => refuseOverload(response, newUlid())),
       await answerOf((_, response) => refuse(response, error, 'close')),
     ];
     expect(answers.map(({ headers }) => headers.get('link'))).toEqual([link, link]);

@@ -19,8 +19,7 @@ const overloadHeaders = [
 ];
 
 /** Answers with SYS_002 cheaply: everything except the id is prepared. */
-export function refuseOverload(response: ServerResponse): void {
-  const id = newUlid();
+export function refuseOverload(response: ServerResponse, id: string): void {
   const body = overloadBegins + id + overloadEnds;
   response.writeHead(503, [...overloadHeaders, 'X-Request-Id', id, 'Content-Length', String(body.length)]);
   response.end(body);

@@ -9,7 +9,7 @@ import { drain } from './drain';
 
 const limits = {
   ...{ maxConnections: 9, maxOfAddress: 9, maxUnanswered: 30, idleMs: 60_000 },
-  ...{ afterAnswerMs: 300, afterAnswerBytes: 100_000, floodMs: 60_000 },
+  ...{ afterAnswerMs: 300, afterAnswerBytes: 100_000, restMs: 60_000, floodMs: 60_000 },
   ...{ maxInFlight: 100, maxEmailInFlight: 9, maxQueueingMs: 50 },
   ...{ isTrustedHop: () => true, givesIds: () => false },
 };

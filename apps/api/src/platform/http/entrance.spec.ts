@@ -15,7 +15,7 @@ it('answers SYS_001 when one of the first steps throws', async () => {
   const server = createServer();
   const live = new LiveRequests(server, {
     ...{ maxConnections: 9, maxOfAddress: 9, maxUnanswered: 30, idleMs: 60_000 },
-    ...{ afterAnswerMs: 300, afterAnswerBytes: 100_000, floodMs: 60_000 },
+    ...{ afterAnswerMs: 300, afterAnswerBytes: 100_000, restMs: 60_000, floodMs: 60_000 },
     ...{ maxInFlight: 100, maxEmailInFlight: 9, maxQueueingMs: 50 },
     ...{ isTrustedHop: () => true, givesIds: () => false },
   });

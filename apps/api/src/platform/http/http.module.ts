@@ -50,7 +50,7 @@ import { Routes } from '../errors/routes';
           maxUnanswered: limits.unanswered.max,
           idleMs: limits.idle_ms.max,
           afterAnswerMs: limits.rest_ms.max,
-          afterAnswerBytes: limits.rest.max,
+          ...{ afterAnswerBytes: limits.rest.max, restMs: limits.rest.windowMs },
           floodMs: limits.floods.windowMs,
           maxInFlight: limits.in_flight.max,
           isTrustedHop,

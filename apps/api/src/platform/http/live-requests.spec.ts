@@ -11,7 +11,7 @@ const limits = {
   maxUnanswered: 4,
   idleMs: 60_000,
   afterAnswerMs: 300,
-  ...{ afterAnswerBytes: 1_000_000, floodMs: 60_000 },
+  ...{ afterAnswerBytes: 1_000_000, restMs: 60_000, floodMs: 60_000 },
   ...{ maxInFlight: 100, maxEmailInFlight: 1, maxQueueingMs: 50 },
 };
 const get = 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -203,14 +203,18 @@ describe('LiveRequests', () => {
   });
 
   it('closes the connection that is idle longest when there are too many', async () => {
-    const [busy, idle] = [await open(), await open(), await open()];
+    const [busy, used, idle] = [await open(), await open(), await open()];
     busy.write(get);
     await until(() => started.length === 1);
+    used.write(get);
+    await until(() => started.length === 2);
+    started[1]!.end('used');
+    await once(used, 'data');
     const gone = closed(idle);
     const late = await open();
     await gone;
     late.write(get);
-    await until(() => started.length === 2);
+    await until(() => started.length === 3);
   });
 
   it('closes a new connection when none is idle', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { sourceOf } from '@enrichment/ip-address';
+import { catalogue } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import { refusalDelayMs } from '../errors/error.filter';
 import { refuse, refuseOverload } from '../errors/refuse';
@@ -13,8 +14,6 @@ const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Health probes and monitoring are never refused, and never wait. */
 export const isProbe = (path: string): boolean => probes.has(path);
-
-const emailPath = '/v1/email/validate';
 
 /** The most requests in progress that one refusal checks. */
 const maxChecksPerRefusal = 50;
@@ -30,8 +29,9 @@ interface LiveRequestsOptions {
   readonly idleMs: number;
   /** Milliseconds in which the rest of a body may arrive after its answer. */
   readonly afterAnswerMs: number;
-  /** Bytes of such rests that are read from an address in `floodMs`, or from a connection of a trusted proxy. */
+  /** Bytes of such rests that are read from an address in `restMs`, or from a connection of a trusted proxy. */
   readonly afterAnswerBytes: number;
+  readonly restMs: number;
   /** Milliseconds for which an address gets no connection after one of its connections was closed for its requests. */
   readonly floodMs: number;
   /** Requests in progress. */
@@ -75,6 +75,7 @@ interface LiveRequest {
  * whose caller is slow: slow callers do not take the place of others.
  */
 export class LiveRequests {
+  /** In the order of their last answer, or of their start. */
   private readonly connections = new Map<Socket, Connection>();
   private readonly all = new Set<LiveRequest>();
   /** Requests that count against the caps. */
@@ -87,7 +88,7 @@ export class LiveRequests {
   isRefusing = false;
   private readonly byAddress = new Map<string, number>();
   /** Addresses that sent far too many requests. All requests of one read, up to 2,400, are parsed before a connection can be closed. */
-  private readonly flooding = new Set<string>();
+  private readonly flooding = new Map<string, NodeJS.Timeout>();
   /** Bytes that each address may still send after its answers. */
   private readonly rests = new Map<string, { left: number }>();
   readonly cap: OverloadCap;
@@ -164,8 +165,9 @@ export class LiveRequests {
       refuse(response, tooMany(maxUnanswered), 'close');
     } else if (connection.refused > limits.refused.max) {
       socket.destroy();
-      this.flooding.add(connection.address);
-      setTimeout(() => this.flooding.delete(connection.address), floodMs).unref();
+      const { address } = connection;
+      clearTimeout(this.flooding.get(address));
+      this.flooding.set(address, setTimeout(() => this.flooding.delete(address), floodMs).unref());
     }
   }
 
@@ -177,13 +179,13 @@ export class LiveRequests {
   ): void {
     openContext(request, this.options.isTrustedHop, this.options.givesIds);
     const { path } = request.context;
-    const live: LiveRequest = { request, response, isEmail: path === emailPath, isCounted: false };
+    const live: LiveRequest = { request, response, isEmail: path === catalogue.email.path, isCounted: false };
     connection.current = live;
     this.all.add(live);
     response.once('close', () => this.end(connection, live));
     if (this.stopping) response.setHeader('Connection', 'close');
     if (isProbe(path) || this.admit(live)) serve();
-    else setTimeout(refuseOverload, refusalDelayMs, response);
+    else setTimeout(refuseOverload, refusalDelayMs, response, request.context.id);
   }
 
   /** Ends a request with its answer, or with the connection: Node emits no event for the answer to a pipelined request. */
@@ -198,6 +200,8 @@ export class LiveRequests {
     context.afterWork(() => (this.left -= 1));
     if (!live.request.complete && !socket.destroyed) this.stopReading(live.request);
     connection.requests.shift();
+    if (connection.requests.length === 0 && this.connections.delete(socket))
+      this.connections.set(socket, connection);
     if (socket.writable) connection.requests[0]?.();
   }
 
@@ -320,7 +324,7 @@ export class LiveRequests {
     const rest = this.rests.get(address) ?? { left: this.options.afterAnswerBytes };
     if (!this.rests.has(address) && !this.options.isTrustedHop(socket.remoteAddress ?? '', 0)) {
       this.rests.set(address, rest);
-      setTimeout(() => this.rests.delete(address), this.options.floodMs).unref();
+      setTimeout(() => this.rests.delete(address), this.options.restMs).unref();
     }
     return rest;
   }

@@ -31,7 +31,8 @@ describe('AccountEvents', () => {
     const { accounts, keys, ledger } = billing;
     usage = new InMemoryUsage();
     const balances = new BalanceChanges(accounts, usage);
-    events = new AccountEvents({ ...webhooks, accounts, balances, keys, ledger, usage, clock });
+    const asJob = <T>(work: () => T) => work();
+    events = new AccountEvents({ ...webhooks, accounts, balances, keys, ledger, usage, clock, asJob });
     ({ id: accountId } = await accounts.create({ email: 'ada@example.com', credits: 10 }));
     const endpoint = { accountId, url: 'https://example.com/', description: '', types, secret: 'whsec_' };
     await webhooks.endpoints.create(endpoint, new Date(clock.now()));

@@ -53,7 +53,7 @@ interface AccountEventsParts {
   /**
    * Runs work on the connections of jobs. A check holds rows for which requests wait, so it must not need their connections.
    */
-  readonly asJob?: <T>(work: () => T) => T;
+  readonly asJob: <T>(work: () => T) => T;
 }
 
 /**
@@ -65,8 +65,7 @@ export class AccountEvents {
 
   /** Checks every account that is due. */
   execute(): Promise<void> {
-    const { asJob } = this.parts;
-    return asJob ? asJob(() => this.check()) : this.check();
+    return this.parts.asJob(() => this.check());
   }
 
   private async check(): Promise<void> {

@@ -29,7 +29,7 @@ export class BodyCipher {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** The text; `undefined` with another key or owner, or of changed bytes. */
+  /** The text; `undefined` when the key or the owner is another one, or the bytes were changed. */
   open(owner: string, sealed: Buffer): string | undefined {
     if (sealed.length < nonceBytes + tagBytes) return undefined;
     const decipher = createDecipheriv('aes-256-gcm', this.key, sealed.subarray(0, nonceBytes), {

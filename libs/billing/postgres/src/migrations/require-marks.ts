@@ -1,8 +1,8 @@
 import { migration } from '@enrichment/postgres';
 
 /**
- * A key with caps has a mark at the end of each transaction, so that no charge sums the history of its account. A key that lacks
- * one gets a mark before the first entry, which the next count moves.
+ * Each key with caps has a spending mark at the end of each transaction, so no charge sums all entries of its account. A key that lacks
+ * one gets a mark at number 0, and the next count moves it.
  */
 export const requireMarks = migration(
   'RequireMarks1763800098000',

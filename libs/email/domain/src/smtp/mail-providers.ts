@@ -22,7 +22,7 @@ export interface MailProvider {
   readonly rules: readonly ReplyRule[];
 }
 
-/** GMX, WEB.DE, mail.com, IONOS and Outlook.com say so of a missing mailbox. */
+/** GMX, WEB.DE, mail.com, IONOS and Outlook.com send this reply for a mailbox that does not exist. */
 const unavailable: readonly ReplyRule[] = [
   {
     reply: '550 Requested action not taken: mailbox unavailable',

@@ -1,22 +1,7 @@
-import type { CompanyRecord } from '../record/company';
+import { type CompanyRecord, noCompanyFacts } from '../record/company';
 import { inComment, jsonLd, page, publisher, type SamplePage } from './sample-page';
 
-const noCompany = {
-  overview: null,
-  pictureUrl: null,
-  websiteUrl: null,
-  industry: null,
-  type: null,
-  addressStreet: null,
-  addressCity: null,
-  addressState: null,
-  addressPostalCode: null,
-  addressCountry: null,
-  addressCountryCode: null,
-  revenueRange: null,
-  employeeCount: null,
-  deleted: false,
-};
+const noCompany = { ...noCompanyFacts, deleted: false };
 
 /** Company pages of every source, in several languages and scripts. */
 export const companyPages: readonly SamplePage<CompanyRecord>[] = [

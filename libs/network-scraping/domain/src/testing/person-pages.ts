@@ -1,31 +1,7 @@
-import type { ProfileRecord } from '../record/profile';
+import { noProfileFacts, type ProfileRecord } from '../record/profile';
 import { jsonLd, page, publisher, type SamplePage } from './sample-page';
 
-const noProfile = {
-  firstName: null,
-  lastName: null,
-  headline: null,
-  overview: null,
-  pictureUrl: null,
-  websiteUrl: null,
-  industry: null,
-  location: null,
-  addressCity: null,
-  addressState: null,
-  addressCountry: null,
-  addressCountryCode: null,
-  followerCount: null,
-  connectionCount: null,
-  currentTitle: null,
-  currentCompanyName: null,
-  currentCompanyNetworkId: null,
-  experiences: [],
-  education: [],
-  skills: [],
-  languages: [],
-  certifications: [],
-  deleted: false,
-};
+const noProfile = { ...noProfileFacts, deleted: false };
 
 const noRole = {
   title: null,
