@@ -52,8 +52,11 @@ export default defineConfig(
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
     },
   },
-  // These projects test the app over HTTP and share its helpers.
-  { files: ['apps/api/e2e/*/**'], rules: { '@nx/enforce-module-boundaries': 'off' } },
+  // These projects test apps from outside and share their helpers.
+  {
+    files: ['apps/api/e2e/*/**', '{apps/admin,tools/lab}/e2e/**'],
+    rules: { '@nx/enforce-module-boundaries': 'off' },
+  },
   ...files,
   prettier,
 );

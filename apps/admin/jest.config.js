@@ -1,5 +1,7 @@
 module.exports = {
   displayName: 'admin',
   preset: '../../jest.preset.js',
+  // The tests from outside are a project of their own, in `e2e`.
+  roots: ['<rootDir>/src'],
   globalSetup: '../../tools/bundle/before-tests.cjs',
 };

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dataDirWithCluster, removeDataDir } from '@enrichment/postgres/testing';
 import { admin, answers, freePort, Program, startService } from '@enrichment/testing';
-import { deployedFile } from './deployed-file';
-import { findProgram, whatIsMissing } from '../parts/packages';
-import { Balancer } from './parts/balancer';
+import { deployedFile } from '../src/cluster/deployed-file';
+import { findProgram, whatIsMissing } from '../src/parts/packages';
+import { Balancer } from '../src/cluster/parts/balancer';
 
 /** Headers of a caller that pretends to be another one. */
 const forged = {

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { findProgram, whatIsMissing } from '../parts/packages';
-import { unknownIn } from './testing/promql';
+import { findProgram, whatIsMissing } from '../src/parts/packages';
+import { unknownIn } from '../src/cluster/testing/promql';
 
 interface Alert {
   alert: string;
@@ -13,7 +13,7 @@ interface Alert {
   annotations: { summary: string; runbook_url: string };
 }
 
-const root = join(__dirname, '../../../..');
+const root = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const { groups } = parse(read('deploy/alerts.yml')) as { groups: { rules: Alert[] }[] };
 const alerts = groups.flatMap(({ rules }) => rules);
