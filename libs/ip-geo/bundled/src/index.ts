@@ -1,5 +1,4 @@
 export { type AsnSource, buildAsnDatabase } from './asn-database';
 export { ATTRIBUTIONS } from './attributions';
-export { prepareBundledDatabases, shrinkBundledDatabases } from './bundled-databases';
+export { packageOf, prepareBundledDatabases, shrinkBundledDatabases } from './bundled-databases';
 export { openBundledGazetteer } from './bundled-gazetteer';
-export { packageOf } from './bundled-package';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { countries } from 'countries-list';
-import { countryFacts } from './country-facts';
+import { countryFacts, isInEuropeanUnion } from './country-facts';
 
 describe('countryFacts', () => {
   it.each([
@@ -29,5 +29,21 @@ describe('countryFacts', () => {
       /^\+1./.test(countryFacts(code).callingCode ?? ''),
     );
     expect(inPlan).toEqual([]);
+  });
+});
+
+describe('isInEuropeanUnion', () => {
+  it('counts 27 member states and 7 of their regions', () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const members = letters.flatMap((a) => letters.map((b) => a + b)).filter(isInEuropeanUnion);
+    expect(members).toHaveLength(27 + 7);
+  });
+
+  it.each(['HR', 'CY', 'IE', 'RE', 'AX'])('contains %s', (code) => {
+    expect(isInEuropeanUnion(code)).toBe(true);
+  });
+
+  it.each(['GB', 'GI', 'CH', 'NO', 'IS', 'QA', 'PF', 'GL', 'AW', '', 'EU', 'fr'])('keeps %j out', (code) => {
+    expect(isInEuropeanUnion(code)).toBe(false);
   });
 });

@@ -27,27 +27,29 @@ export function explain(
   answer: { readonly place: Place; readonly network: Network; readonly traits: Traits },
 ): Explanation {
   const { place, network, traits } = answer;
-  const sourcesOf = (part: (facts: GeoFacts) => keyof NamedParts | false | undefined) =>
-    results.flatMap(({ facts }): NamedSource[] => {
-      const named = facts && part(facts);
-      if (!named) return [];
-      const { source: name, date = null } = facts.origin ?? {};
-      const listed = facts.named?.[named] ?? (name === undefined ? undefined : { name, date });
-      return listed ? [listed] : [];
-    });
+  const sourcesOf = (parts: (facts: GeoFacts) => readonly (keyof NamedParts)[]) => {
+    const sources = new Map<string, NamedSource>();
+    for (const { facts } of results) {
+      const { source, date = null } = facts?.origin ?? {};
+      for (const part of facts ? parts(facts) : []) {
+        const named = facts?.named?.[part] ?? (source === undefined ? undefined : { name: source, date });
+        if (named && !sources.has(named.name)) sources.set(named.name, named);
+      }
+    }
+    return [...sources.values()];
+  };
   const isThere = ({ place: other }: GeoFacts) =>
     place.countryCode !== null && other?.countryCode === place.countryCode;
   return {
-    country: sourcesOf((facts) => isThere(facts) && 'place'),
-    city: sourcesOf(
-      (facts) => isThere(facts) && place.city !== null && facts.place?.city === place.city && 'place',
+    country: sourcesOf((facts) => (isThere(facts) ? ['place'] : [])),
+    city: sourcesOf((facts) =>
+      isThere(facts) && place.city !== null && facts.place?.city === place.city ? ['place'] : [],
     ),
-    type: sourcesOf(
-      ({ network: other }) =>
-        network.type !== null && (other?.type ?? other?.asType) === network.type && 'type',
+    type: sourcesOf(({ network: other }) =>
+      network.type !== null && (other?.type ?? other?.asType) === network.type ? ['type'] : [],
     ),
     privacy: sourcesOf(({ traits: other }) =>
-      USES.find((use) => traits[use] !== null && (other?.[use] ?? null) !== null),
+      USES.filter((use) => traits[use] !== null && other?.[use] === traits[use]),
     ),
   };
 }

@@ -1,8 +1,7 @@
 export { cityOf } from './city-name';
-export { isCountry } from './country-facts';
+export { isCountry, isInEuropeanUnion } from './country-facts';
 export { onlyZoneOf, zonesOf } from './country-zones';
 export { type Explanation } from './explain';
-export { isInEuropeanUnion } from './european-union';
 export { Gazetteer, kilometres, writeGazetteer } from './gazetteer';
 export {
   type Accuracy,

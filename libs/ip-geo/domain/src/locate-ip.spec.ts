@@ -214,8 +214,13 @@ describe('LocateIp', () => {
       of('Two', '2026-11-02', { place: { ...place, city: null } }),
       of('Three', '2026-11-03', { network: { ...UNKNOWN_NETWORK, asType: 'isp' } }),
       of('Four', '2026-11-04', {
-        traits: { ...UNKNOWN_TRAITS, isTor: false },
-        named: { isTor: { name: 'tor', date: '2026-11-27' } },
+        traits: { ...UNKNOWN_TRAITS, isTor: false, isVpn: true, vpnService: 'Mullvad', isProxy: true },
+        named: {
+          isTor: { name: 'tor', date: '2026-11-27' },
+          isVpn: { name: 'mullvad', date: '2026-11-26' },
+          vpnService: { name: 'mullvad', date: '2026-11-26' },
+          isProxy: { name: 'proxies', date: '2026-11-20' },
+        },
       }),
       of('Five', '2026-11-05', { place: { ...place, countryCode: 'FR' } }),
     ];
@@ -231,7 +236,11 @@ describe('LocateIp', () => {
       country: [one, two],
       city: [one],
       type: [{ name: 'Three', date: '2026-11-03' }],
-      privacy: [{ name: 'tor', date: '2026-11-27' }],
+      // Each list with a use in the answer, once; that of the proxies is too old.
+      privacy: [
+        { name: 'tor', date: '2026-11-27' },
+        { name: 'mullvad', date: '2026-11-26' },
+      ],
     });
     expect(locator.execute(requireIp('8.8.8.8'))).not.toHaveProperty('sources');
   });

@@ -9,10 +9,9 @@ import {
   scopeOf,
 } from '@enrichment/ip-address';
 import { type Clock, DomainError, SystemClock } from '@enrichment/kernel';
-import { type CountryFacts, countryFacts } from './country-facts';
+import { type CountryFacts, countryFacts, isInEuropeanUnion } from './country-facts';
 import { onlyZoneOf } from './country-zones';
 import { isDisputed, settleDispute } from './disputed-places';
-import { isInEuropeanUnion } from './european-union';
 import { explain, type Explanation } from './explain';
 import { FreshTraits } from './fresh-traits';
 import {
@@ -126,8 +125,9 @@ export class LocateIp {
     const settled = settleDispute(found, holder?.asn ?? null);
     const place = withZone(settled);
     const now = this.clock.now();
-    const network = known?.facts ? networkAround(located, known) : NO_NETWORK;
-    const traits = traitsIn(network, uses && this.fresh.at(uses, known?.facts?.named, now));
+    const around = known?.facts ? networkAround(located, known) : NO_NETWORK;
+    const traits = traitsIn(around, uses && this.fresh.at(uses, known?.facts?.named, now));
+    const network = traits.isRelay && around.type === 'hosting' ? { ...around, type: null } : around;
     return {
       ip: formatIp(requested),
       version: requested.version,
@@ -138,7 +138,7 @@ export class LocateIp {
       isDisputed: isDisputed(place),
       countryFacts: countryFacts(place.countryCode),
       utcOffsetMinutes: place.timezone === null ? null : this.offsets.at(place.timezone, now),
-      network: traits.isRelay && network.type === 'hosting' ? { ...network, type: null } : network,
+      network,
       traits,
       accuracy: settled === found ? (known?.merged?.accuracy ?? null) : 'country',
       cityConfidence: place.city === null ? null : (known?.merged?.cityConfidence ?? null),

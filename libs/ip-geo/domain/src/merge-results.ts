@@ -1,5 +1,4 @@
 import { CITY_CONFIDENCE, type Certainty, certaintyOf, UNCERTAIN } from './accuracy';
-import { complete } from './complete';
 import { kilometres } from './gazetteer';
 import {
   groupsOf,
@@ -14,7 +13,7 @@ import {
 } from './geo-facts';
 import { type SourceResult } from './geo-source';
 import { isShared } from './known-systems';
-import { type Claim, vote, withoutCity } from './vote';
+import { type Claim, complete, vote, withoutCity } from './vote';
 
 const NETWORK_GROUPS = groupsOf(NETWORK_FIELDS);
 const TRAIT_NAMES = Object.keys(TRAIT_FIELDS) as (keyof Traits)[];

@@ -1,4 +1,3 @@
-import { complete } from './complete';
 import {
   groupsOf,
   IDENTIFYING_FIELDS,
@@ -94,4 +93,17 @@ function joinPlaces(place: Place, other: Place): Place {
     (name) => place[name] === null || other[name] === null || place[name] === other[name],
   );
   return agree ? complete(PLACE_GROUPS, place, other) : place;
+}
+
+/** Copies each group of fields that is unknown in `first` from `second`. */
+export function complete<Part extends object>(
+  groups: readonly (readonly (keyof Part)[])[],
+  first: Part,
+  second: Part,
+): Part {
+  const whole = { ...first };
+  for (const group of groups) {
+    if (group.every((name) => first[name] === null)) for (const name of group) whole[name] = second[name];
+  }
+  return Object.freeze(whole);
 }

@@ -89,9 +89,14 @@ function* linesOf(text: string): Generator<string> {
 /** Codes that operators use and that are no country's in ISO 3166-1. */
 const COUNTRY_CODES: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR', ZZ: '' };
 
+/** Codes of regions that operators use and that ISO 3166-2 counts to another country. */
+const REGION_CODES: Readonly<Record<string, string>> = { 'RU-CR': 'UA-43', 'RU-SEV': 'UA-40' };
+
 function entryOf(line: string, facts: FeedRecord): Entry {
-  const [prefix = '', countryText = '', regionText = '', cityText = ''] = fieldsOf(line);
-  const country = COUNTRY_CODES[countryText.toUpperCase()] ?? countryText.toUpperCase();
+  const [prefix = '', countryText = '', regionGiven = '', cityText = ''] = fieldsOf(line);
+  const moved = REGION_CODES[regionGiven.toUpperCase()];
+  const [countryGiven, regionText] = [moved?.slice(0, 2) ?? countryText.toUpperCase(), moved ?? regionGiven];
+  const country = COUNTRY_CODES[countryGiven] ?? countryGiven;
   if (country === '') return [prefix, { ...facts, country_code: '' }];
   // Is counted as wrong: no network has an empty text.
   if (!isCountry(country)) return ['', facts];

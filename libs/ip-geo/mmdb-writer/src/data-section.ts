@@ -1,6 +1,5 @@
 import { ByteSink } from './byte-sink';
-import { type MmdbValue } from './mmdb-value';
-import { encodeValue } from './value-encoder';
+import { encodeValue, type MmdbValue } from './value-encoder';
 
 /** The values of a database. Equal values are written once. */
 export class DataSection {

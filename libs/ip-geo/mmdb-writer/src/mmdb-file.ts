@@ -1,6 +1,5 @@
 import { ByteSink } from './byte-sink';
-import { type MmdbValue, uint16, uint32, uint64 } from './mmdb-value';
-import { encodeValue } from './value-encoder';
+import { encodeValue, type MmdbValue, uint16, uint32, uint64 } from './value-encoder';
 
 /** Metadata of a database. */
 export interface MmdbDescription {

@@ -13,7 +13,7 @@ import {
   parseNetwork,
 } from '@enrichment/ip-address';
 import { Reader, type Response } from 'maxmind';
-import { uint32 } from './mmdb-value';
+import { uint32 } from './value-encoder';
 import { MmdbWriter } from './mmdb-writer';
 
 const scratch = mkdtempSync(join(tmpdir(), 'mmdb-writer-'));

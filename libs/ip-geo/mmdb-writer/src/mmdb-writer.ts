@@ -1,7 +1,7 @@
 import { type IpNetwork } from '@enrichment/ip-address';
 import { DataSection } from './data-section';
 import { assembleMmdb, type MmdbDescription } from './mmdb-file';
-import { type MmdbValue } from './mmdb-value';
+import { type MmdbValue } from './value-encoder';
 import { type CompactTree } from './compact-tree';
 import { SearchTree } from './search-tree';
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { parseNetwork } from '@enrichment/ip-address';
 import { Reader, type Response } from 'maxmind';
 import { ByteSink } from './byte-sink';
-import { float, int32, type MmdbValue, uint16, uint32, uint64, uint128 } from './mmdb-value';
+import { float, int32, type MmdbValue, uint16, uint32, uint64, uint128 } from './value-encoder';
 import { MmdbWriter } from './mmdb-writer';
 import { encodeControl, encodePointer, encodeValue } from './value-encoder';
 
