@@ -56,13 +56,16 @@ export function mergeFacts<F extends object>(
 ): MergedFacts<F> {
   const facts = { ...nothing };
   const found: Record<string, Origin> = {};
+  const nearest = inOrder(sources, origins);
+  const orderedFor = (key: keyof F & string): readonly SourceResult<F>[] => {
+    const order = plan.orders[key];
+    return (order ? inOrder(sources, order) : nearest).filter((source) => isKnown(source.facts[key]));
+  };
   const grouped = new Set(plan.groups.flatMap(({ fields }) => fields));
   for (const group of plan.groups) mergeGroup(facts, found, sources, group);
   for (const key of Object.keys(nothing) as (keyof F & string)[]) {
     if (grouped.has(key)) continue;
-    const ordered = inOrder(sources, plan.orders[key] ?? origins).filter((source) =>
-      isKnown(source.facts[key]),
-    );
+    const ordered = orderedFor(key);
     const chosen = plan.prose.includes(key) ? wholeProse(ordered, key) : exactest(ordered, key);
     if (!chosen) continue;
     const merge = plan.lists[key];
@@ -83,9 +86,7 @@ export function mergeFacts<F extends object>(
 
   function isDisputed(key: keyof F & string, origin: Origin): boolean {
     if (plan.lists[key] || plan.undisputed.includes(key)) return false;
-    const known = inOrder(sources, plan.orders[key] ?? origins).filter((source) =>
-      isKnown(source.facts[key]),
-    );
+    const known = orderedFor(key);
     if (known.some((source) => source.origin === 'visible')) return false;
     const other = known.find((source) => source.origin !== origin);
     return other !== undefined && !isCompatible(facts[key], other.facts[key]);

@@ -87,8 +87,12 @@ export function isAlsoPlace(text: string): boolean {
   return alsoPlaces.has(nameKey(text));
 }
 
+const known = new Map<string, Country>();
+
 function country(code: string): Country {
-  return { code, name: englishNames[code] ?? english.of(code) ?? code };
+  const found = known.get(code) ?? { code, name: englishNames[code] ?? english.of(code) ?? code };
+  known.set(code, found);
+  return found;
 }
 
 /** Keys of names with their codes; undefined for a name of two countries (`Kongo` in Norwegian and German). */

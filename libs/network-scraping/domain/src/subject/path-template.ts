@@ -57,15 +57,8 @@ export class PathTemplate {
     return before + encodeURIComponent(slug) + after;
   }
 
-  /**
-   * The slug, still encoded, of the page (or of a sub-page) at a path.
-   * @returns undefined for another form of path.
-   */
-  slugIn(path: string): string | undefined {
-    const segments = path.slice(1).split('/').map(unescapedLetters);
-    // A last empty segment is the trailing slash.
-    if (segments.at(-1) === '') segments.pop();
-    if (segments.some((segment) => segment === '' || dotSegment.test(segment))) return undefined;
+  /** The slug, still encoded, of the page (or of a sub-page) at a path of these segments; undefined for another form of path. */
+  slugIn(segments: readonly string[]): string | undefined {
     const at = this.before.length;
     const matches = (literal: string, i: number) => segments[i]?.toLowerCase() === literal;
     const named = segments[at];
@@ -84,8 +77,16 @@ export class PathTemplate {
   }
 }
 
+/** The segments of a path, without a trailing slash; undefined for a path with empty segments or dots. */
+export function segmentsOf(path: string): readonly string[] | undefined {
+  const segments = path.slice(1).split('/').map(unescapedLetters);
+  if (segments.at(-1) === '') segments.pop();
+  return segments.some((segment) => segment === '' || dotSegment.test(segment)) ? undefined : segments;
+}
+
 /** A segment with unescaped non-ASCII letters, which browsers escape; other escapes belong to the slug. */
 function unescapedLetters(segment: string): string {
+  if (!segment.includes('%')) return segment;
   return segment.replace(/(?:%[89a-f][\da-f])+/gi, (escaped) => {
     try {
       return decodeURIComponent(escaped).normalize('NFC');

@@ -1,5 +1,5 @@
 import { SiteHosts } from './site-hosts';
-import { PathTemplate } from './path-template';
+import { PathTemplate, segmentsOf } from './path-template';
 import { parseNumericId, parseSubjectName, subjectName, type Subject, type SubjectKind } from './subject';
 
 /** The paths of the profile site's pages, each with one `{slug}`. */
@@ -62,9 +62,10 @@ export class ProfileSite {
    */
   subjectAt<K extends SubjectKind>(kind: K, url: string): Subject<K> | undefined {
     const path = this.pathOf(url);
-    if (path === undefined) return undefined;
-    const match = this.match(kind, path);
-    const rival = this.match(kind === 'company' ? 'person' : 'company', path);
+    const segments = path === undefined ? undefined : segmentsOf(path);
+    if (!segments) return undefined;
+    const match = this.match(kind, segments);
+    const rival = match && this.match(kind === 'company' ? 'person' : 'company', segments);
     if (!match || (rival && rival.literals > match.literals)) return undefined;
     return this.named(kind, match.slug);
   }
@@ -101,9 +102,12 @@ export class ProfileSite {
     return path.startsWith(`${this.prefix}/`) ? path.slice(this.prefix.length) : undefined;
   }
 
-  private match(kind: SubjectKind, path: string): { slug: string; literals: number } | undefined {
+  private match(
+    kind: SubjectKind,
+    segments: readonly string[],
+  ): { slug: string; literals: number } | undefined {
     for (const template of this.templates[kind]) {
-      const slug = template.slugIn(path);
+      const slug = template.slugIn(segments);
       if (slug !== undefined) return { slug, literals: template.literals };
     }
     return undefined;

@@ -14,9 +14,11 @@ export interface PageElement {
 
 export type ElementTest = (element: PageElement) => boolean;
 
-const block =
-  /^(?:address|article|blockquote|dd|div|dl|dt|fieldset|figure|footer|form|h[1-6]|header|hr|li|main|ol|p|pre|section|table|td|th|tr|ul)$/;
-const headings = /^h([1-6])$/;
+const blocks = new Set(
+  'address article blockquote dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table td th tr ul'.split(
+    ' ',
+  ),
+);
 /** Utility classes of elements whose line breaks are visible. */
 const keptBreaks = /(?:^|\s)white-?space-pre-(?:wrap|line)(?=$|\s)/;
 
@@ -91,7 +93,7 @@ function gather(element: PageElement, parts: string[], limit: number, skip: Elem
       left -= child.length;
     } else if (child.name === 'br') parts.push('\n');
     else if (!skip?.(child)) {
-      const isBlock = block.test(child.name);
+      const isBlock = blocks.has(child.name);
       if (isBlock) parts.push(child.name === 'p' ? '\n\n' : '\n');
       left = gather(child, parts, left, skip);
       if (isBlock) parts.push('\n');
@@ -105,9 +107,9 @@ export function hasText(element: PageElement): boolean {
 }
 
 /** 1 to 6 for a heading, else undefined. */
-export function headingLevel(element: PageElement): number | undefined {
-  const level = headings.exec(element.name)?.[1];
-  return level === undefined ? undefined : Number(level);
+export function headingLevel({ name }: PageElement): number | undefined {
+  const level = name.length === 2 && name.startsWith('h') ? name.charCodeAt(1) - 48 : 0;
+  return level >= 1 && level <= 6 ? level : undefined;
 }
 
 /**

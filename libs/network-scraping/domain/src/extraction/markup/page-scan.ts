@@ -1,4 +1,5 @@
-import { Parser } from 'htmlparser2';
+import { decodeHTML, decodeHTMLAttribute } from 'entities';
+import { type Handler, Parser } from 'htmlparser2';
 import { Capture, captureLimit } from './capture';
 import { leadingJson, type JsonNode } from './json';
 import { MicrodataReader } from './microdata';
@@ -50,6 +51,8 @@ const maxDepth = 512;
 const maxEntries = 2_000;
 const assignment = /^\s*(?:(?:var|let|const)\s+)?[\w$.[\]"']{1,80}\s*=\s*(?=[{[])/;
 const unseen = new Set(['script', 'style', 'noscript', 'title', 'template', 'svg', 'textarea', 'option']);
+/** Elements whose text is as written: `&amp;` in a script is no ampersand. */
+const verbatim = new Set(['script', 'style', 'textarea', 'xmp']);
 const frames = new Set(['header', 'footer', 'nav']);
 const inline = new Set('a abbr b bdi bdo code em i mark q s small span strong sub sup u wbr'.split(' '));
 
@@ -82,13 +85,22 @@ export function scanPage(html: string, hasReferences = false): PageScan {
   let hidden = 0;
   let inCode = 0;
   let inFrame = 0;
+  let isVerbatim = false;
+  let hasEscapes = false;
   const capture = (limit: number, done: (text: string) => void, isShown = false): void => {
     if (captures.length < 8) captures.push(new Capture(depth, limit, done, isShown));
   };
   const captureShown = (limit: number, done: (text: string) => void): void => capture(limit, done, true);
 
-  const parser = new Parser({
+  // The parser reads text and values faster if it need not look for escapes in them: few have any.
+  const handler: Partial<Handler> = {
+    onattribute(_, value) {
+      hasEscapes ||= value.includes('&');
+    },
     onopentag(name, attributes) {
+      if (hasEscapes) unescapeAll(attributes);
+      hasEscapes = false;
+      isVerbatim = verbatim.has(name);
       depth += 1;
       if (depth > maxDepth) {
         parser.pause();
@@ -102,7 +114,8 @@ export function scanPage(html: string, hasReferences = false): PageScan {
       if (!tree.isHidden) microdata.open(name, attributes, depth, captureShown);
       if (Object.hasOwn(openers, name)) openers[name]!(attributes);
     },
-    ontext(text) {
+    ontext(written) {
+      const text = !isVerbatim && written.includes('&') ? decodeHTML(written) : written;
       for (const open of captures) if (!open.isShown || !tree.isHidden) open.add(text);
       if (hidden > 0) return;
       tree.text(text);
@@ -113,6 +126,7 @@ export function scanPage(html: string, hasReferences = false): PageScan {
       if (inCode > 0 && /^\s*[{[]/.test(text)) keep(scan.states, text);
     },
     onclosetag(name, isImplied) {
+      isVerbatim = false;
       while (captures.length > 0 && captures.at(-1)!.depth >= depth) {
         const open = captures.pop()!;
         // An unclosed element may include the elements after it, or be truncated.
@@ -126,7 +140,8 @@ export function scanPage(html: string, hasReferences = false): PageScan {
       if (name === 'code') inCode -= 1;
       depth -= 1;
     },
-  });
+  };
+  const parser = new Parser(handler, { decodeEntities: false });
 
   const keepLink = (href: string, rel: string): void => {
     keep(scan.links, { href: href.trim(), rel, isInFrame: inFrame > 0 });
@@ -190,6 +205,11 @@ export function scanPage(html: string, hasReferences = false): PageScan {
   if (microdata.refers && !hasReferences) return scanPage(html, true);
   microdata.end();
   return scan;
+}
+
+function unescapeAll(attributes: Record<string, string>): void {
+  for (const [name, value] of Object.entries(attributes))
+    if (value.includes('&')) attributes[name] = decodeHTMLAttribute(value);
 }
 
 /** Whether a link is the subject's page elsewhere, in the vocabulary of schema.org. */

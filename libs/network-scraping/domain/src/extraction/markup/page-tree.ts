@@ -41,6 +41,26 @@ const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 interface ClassTraits {
   isSkipped: boolean;
   isCard: boolean;
+  isOriginal: boolean;
+  isTranslated: boolean;
+}
+
+/** Pages repeat their classes, and those of other pages. */
+const traits = new Map<string, ClassTraits>();
+
+function traitsOf(className: string): ClassTraits {
+  const known = traits.get(className);
+  if (known) return known;
+  const isHidden = hiddenClass.test(className) && !shownClass.test(className);
+  const found = {
+    isSkipped: isHidden || skippedClass.test(className),
+    isCard: isCardClass(className),
+    isOriginal: original.test(className),
+    isTranslated: translated.test(className),
+  };
+  if (traits.size >= maxClasses) traits.clear();
+  traits.set(className, found);
+  return found;
 }
 
 /**
@@ -70,8 +90,6 @@ export class PageTree {
   private skipped = 0;
   private hides = false;
   private count = 0;
-  /** Pages repeat their classes; thousands of elements share a few hundred. */
-  private readonly traits = new Map<string, ClassTraits>();
 
   /** Whether the last opened element is invisible, or visible only in a dialog. */
   get isHidden(): boolean {
@@ -151,34 +169,25 @@ export class PageTree {
     const isMarked = name === 'section' || 'data-section' in attributes || 'componentkey' in attributes;
     if (isMarked && this.marked.length < maxMarked) this.marked.push(element);
     const isTyped = 'itemtype' in attributes || 'typeof' in attributes;
-    const isClassed = attributes['class'] !== undefined && this.traitsOf(attributes['class']).isCard;
+    const isClassed = attributes['class'] !== undefined && traitsOf(attributes['class']).isCard;
     if ((isTyped || isClassed) && this.cards.length < maxCards && isCard(element)) this.cards.push(element);
   }
 
   private isSkipped(name: string, attributes: Attributes): boolean {
     if (skippedNames.has(name) || attributes['hidden'] !== undefined) return true;
     const { role, style, class: className } = attributes;
-    if (className !== undefined && this.repeatsInOtherLanguage(className)) return true;
     if (role !== undefined && (skippedRoles.has(role) || attributes['aria-modal'] === 'true')) return true;
     if (style !== undefined && hiddenStyle.test(style)) return true;
-    return className !== undefined && this.traitsOf(className).isSkipped;
+    if (className === undefined) return false;
+    const own = traitsOf(className);
+    return own.isSkipped || this.repeatsInOtherLanguage(own);
   }
 
   /** A text and its translation count as one text: the first one on the page is read. */
-  private repeatsInOtherLanguage(className: string): boolean {
-    const [isTranslated, isOriginal] = [translated.test(className), original.test(className)];
+  private repeatsInOtherLanguage({ isOriginal, isTranslated }: ClassTraits): boolean {
     if (isTranslated === isOriginal) return false;
     const before = this.current.children.findLast((child) => typeof child !== 'string');
     return (isTranslated ? original : translated).test(before?.attributes['class'] ?? '');
-  }
-
-  private traitsOf(className: string): ClassTraits {
-    const known = this.traits.get(className);
-    if (known) return known;
-    const isHidden = hiddenClass.test(className) && !shownClass.test(className);
-    const traits = { isSkipped: isHidden || skippedClass.test(className), isCard: isCardClass(className) };
-    if (this.traits.size < maxClasses) this.traits.set(className, traits);
-    return traits;
   }
 }
 
