@@ -41,12 +41,19 @@ describe('isDuration', () => {
       }
   });
 
-  it.each(['2y 3m', '1y', '3 days', 'miaka 2', 'වසර 2 මාස 3', '2 urte eta 3 hilabete', '2 - 3 years'])(
-    '%j is one, in short or in another order',
-    (text) => {
-      expect(isDuration(text)).toBe(true);
-    },
-  );
+  it.each([
+    '2y 3m',
+    '1y',
+    '3 days',
+    '3 hó',
+    'يومين',
+    'miaka 2',
+    'වසර 2 මාස 3',
+    '2 urte eta 3 hilabete',
+    '2 - 3 years',
+  ])('%j is one, in short or in another order', (text) => {
+    expect(isDuration(text)).toBe(true);
+  });
 
   it.each([
     'Acme',

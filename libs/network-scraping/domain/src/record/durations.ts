@@ -7,9 +7,9 @@ type Part = 'n' | 'a' | 'b' | 'x' | 'c' | 'f';
 
 /** Short forms that networks write and CLDR lacks. */
 const writtenUnits =
-  'y m w d mo mos yr yrs mth mths mois années mnd meses rok roku ヶ月 ケ月 カ月 месяцы'.split(' ');
-/** One and two of them in Hebrew, which CLDR writes with figures. */
-const writtenCounts = 'שנה שנתיים חודש חודשיים שבועיים'.split(' ');
+  'y m w d mo mos yr yrs mth mths mois années mnd meses rok roku ヶ月 ケ月 カ月 месяцы hó'.split(' ');
+/** One and two of them in Hebrew and Arabic, which CLDR lacks or has in one case only. */
+const writtenCounts = 'שנה שנתיים חודש חודשיים שבועיים سنتين عامين شهرين أسبوعين يومين'.split(' ');
 const commonLanguages = [...pageLanguages, 'hr', 'sl', 'lt', 'lv', 'et'];
 const figure = /\d+(?:[.,]\d+)?(?:\s?[-–]\s?\d+)?\+?/g;
 let common: ReadonlyMap<string, Part> | undefined;

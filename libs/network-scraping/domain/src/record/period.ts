@@ -22,6 +22,7 @@ export function textEnds(text: string | undefined): PeriodText {
 }
 
 const separator = /\s*[·•|,;/()（）]\s*/;
+const spacedDash = /\s[–—-]\s/;
 
 /**
  * Whether a text in the place of a name says only what pages write beside names: `2 yrs`, `2019 – Present`, `Full-time · 2 yrs`.
@@ -31,7 +32,8 @@ const separator = /\s*[·•|,;/()（）]\s*/;
 export function isBesideName(text: string, isKind: (part: string) => boolean): boolean {
   if (text.length > 100) return false;
   const parts = text.split(separator).filter((part) => part !== '');
-  const isOther = (part: string): boolean => isDuration(part) || isKind(part) || isPeriod(part);
+  const isWord = (part: string): boolean => isDuration(part) || isKind(part);
+  const isOther = (part: string): boolean => isPeriod(part) || part.split(spacedDash).every(isWord);
   const isKindOfTime = /^[^·]+ · [^·]+$/.test(text) && isDuration(parts[1] ?? '');
   return isKindOfTime || (parts.length > 0 && parts.every(isOther));
 }

@@ -57,6 +57,8 @@ describe('isPlaceholderPerson', () => {
       'کاربر LinkedIn',
       'LinkedIn সদস্য',
       'LinkedIn ਮੈਂਬਰ',
+      'LinkedIn کا رکن',
+      'Členka LinkedInu',
     ],
   ])('%j is one', (name) => {
     expect(isPlaceholderPerson(name, ['linkedin', '領英'])).toBe(true);

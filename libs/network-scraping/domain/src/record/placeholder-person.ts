@@ -1,12 +1,12 @@
 /** Words for a member or user of a network, in the languages of the large ones; CLDR has none. */
 const words =
   'member user membre utilisateur mitglied miembro usuario membro usuário utente iscritto lid gebruiker medlem användare bruger bruker jäsen käyttäjä ' +
-  'użytkownik członek člen uživatel používateľ membru utilizator tag felhasználó участник пользователь учасник користувач потребител член члан корисник član korisnik ' +
+  'użytkownik członek člen členka uživatel používateľ membru utilizator tag felhasználó участник пользователь учасник користувач потребител член члан корисник član korisnik ' +
   'üye üyesi kullanıcı kullanıcısı μέλος χρήστης عضو مستخدم חבר חברה ה משתמש משתמשת کاربر सदस्य सभासद উপযোগকর্তা সদস্য ব্যবহারকারী ਮੈਂਬਰ సభ్యుడు సభ్యులు వినియోగదారు ' +
-  'liige kasutaja dalībnieks lietotājs narys vartotojas uporabnik uporabnica članica kidea kaanib ' +
+  'liige kasutaja dalībnieks lietotājs narys vartotojas uporabnik uporabnica članica kidea kaanib رکن ' +
   'สมาชิก ผู้ใช้ anggota pengguna ahli miyembro メンバー 会員 ユーザー 会员 用户 會員 用戶 成员 成員 회원 사용자 usuari';
 const fillers = new Set(
-  'av på на la a an the of de di do da del du la el le of na w z od til von van ng της του στο služby служби в sítě siete мережі мрежата في ב די sa v i'.split(
+  'av på на la a an the of de di do da del du la el le of na w z od til von van ng της του στο služby служби в sítě siete мережі мрежата في ב די sa v i کا'.split(
     ' ',
   ),
 );

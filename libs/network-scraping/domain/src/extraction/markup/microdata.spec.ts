@@ -14,6 +14,11 @@ describe('the microdata of a page', () => {
     ['<meta itemprop="x" content="1">', { x: ['1'] }],
     ['<a itemprop="url" href="1">y</a>', { url: ['1'] }],
     ['<a itemprop="jobTitle" href="1">y</a>', { jobTitle: [{ name: 'y', url: '1' }] }],
+    ['<h3 itemprop="name"><a href="1">y</a></h3>', { name: [{ name: 'y', url: '1' }] }],
+    ['<a href="1"><b itemprop="name">y</b></a>', { name: [{ name: 'y', url: '1' }] }],
+    ['<b itemprop="name">y</b><a href="1">z</a>', { name: ['y'] }],
+    ['<a href="1">z</a><b itemprop="name">y</b>', { name: ['y'] }],
+    ['<b itemprop="jobTitle"><a href="1">y</a></b>', { jobTitle: ['y'] }],
     ['<area itemprop="x" href="1">', { x: ['1'] }],
     ['<link itemprop="x" href="1">', { x: ['1'] }],
     ...['img', 'audio', 'video', 'iframe'].map(

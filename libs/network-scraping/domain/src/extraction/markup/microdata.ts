@@ -26,6 +26,8 @@ const valueAttributes: Readonly<Record<string, string>> = {
 const addresses =
   /(?:^|\s)(?:\w*url|sameAs|mainEntity\w*|image|logo|photo|about|subjectOf|additionalType|\w*link)(?=$|\s)/i;
 
+const isName = /(?:^|\s)name(?=$|\s)/;
+
 /**
  * Reads microdata (`itemscope`, `itemtype`, `itemprop`) from a stream of a page into nodes in the shape of JSON-LD, so that one
  * mapping reads both.
@@ -37,6 +39,9 @@ export class MicrodataReader {
   /** References of items (`itemref`), each with its node. */
   private readonly references: { node: Record<string, unknown>; ids: readonly string[] }[] = [];
   private count = 0;
+  /** The open link, and the open element with an item's name: a link in or around a name leads to its subject. */
+  private link: { href: string; depth: number } | undefined;
+  private naming: { url?: string | undefined; depth: number } | undefined;
 
   /**
    * @param items receives the top-level items.
@@ -53,6 +58,10 @@ export class MicrodataReader {
       const around = this.nesting.at(-1);
       if (around === undefined || around.id !== undefined) this.openReferred(id, depth);
     }
+    if (name === 'a' && attributes['href'] !== undefined) {
+      this.link = { href: attributes['href'], depth };
+      if (this.naming) this.naming.url ??= attributes['href'];
+    }
     if (property === undefined && scope === undefined) return;
     const parent = this.nesting.at(-1)?.node;
     if (scope !== undefined) {
@@ -61,11 +70,12 @@ export class MicrodataReader {
       const attribute = valueAttributes[name];
       const value = attributes['content'] ?? (attribute === undefined ? undefined : attributes[attribute]);
       const isLinkedText = name === 'a' && attributes['content'] === undefined && !addresses.test(property);
-      if (value === undefined || isLinkedText)
+      if (value === undefined || isLinkedText) {
+        const linked = isLinkedText ? { url: value } : isName.test(property) ? this.startNaming(depth) : {};
         capture(captureLimit.prose, (text) =>
-          addValue(parent, property, isLinkedText && value !== undefined ? { name: text, url: value } : text),
+          addValue(parent, property, linked.url === undefined ? text : { name: text, url: linked.url }),
         );
-      else addValue(parent, property, value);
+      } else addValue(parent, property, value);
     }
   }
 
@@ -89,7 +99,14 @@ export class MicrodataReader {
     this.nesting.push({ node, depth, id });
   }
 
+  private startNaming(depth: number): { url?: string | undefined } {
+    this.naming = { url: this.link?.href, depth };
+    return this.naming;
+  }
+
   close(depth: number): void {
+    if (this.naming && this.naming.depth >= depth) this.naming = undefined;
+    if (this.link && this.link.depth >= depth) this.link = undefined;
     while (this.nesting.length > 0 && this.nesting.at(-1)!.depth >= depth) this.nesting.pop();
   }
 

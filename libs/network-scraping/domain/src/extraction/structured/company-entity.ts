@@ -29,7 +29,7 @@ export function draftOfOrganization(node: JsonNode, graph: EntityGraph): Company
 
 /** Words of networks for a mark beside a name. */
 const badge =
-  /^(?:[\p{Ll}_-]+|(?:Verified|Premium|Influencer|Creator|Hiring|(?:[Tt]op [Vv]oice|[Oo]pen [Tt]o [Ww]ork).*))$/u;
+  /^#?(?:[\p{Ll}_-]+|(?:Verified|Premium|Influencer|Creator|Hiring|(?:[Tt]op [Vv]oice|[Oo]pen ?[Tt]o ?[Ww]ork).*))$/u;
 
 /** `disambiguatingDescription`, unless it is a badge of the network, such as `verified`. */
 export function shortDescriptionOf(node: JsonNode): string | number | undefined {

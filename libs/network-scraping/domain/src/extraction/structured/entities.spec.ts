@@ -33,6 +33,22 @@ describe('the subject of a page’s data', () => {
     expect(nameOn(value)).toBe('Acme');
   });
 
+  it('is not what the page of another subject is about', () => {
+    const main = { '@type': 'WebPage', mainEntity: organization('Acme') };
+    const head = '<title>Acme | Network</title><h1>Acme</h1>';
+    expect(nameOn({ ...main, url: '/company/acme' }, head)).toBe('Acme');
+    const rival = {
+      ...main,
+      url: '/company/rival',
+      mainEntity: organization('Acme', { industry: 'Mining' }),
+    };
+    expect(
+      readSample('company', `<html>${jsonLd(rival)}${head}<p class="headline">x</p></html>`),
+    ).not.toMatchObject({
+      industry: 'Mining',
+    });
+  });
+
   it.each(
     (
       'Organization Corporation LocalBusiness EducationalOrganization CollegeOrUniversity School NGO Airline Consortium ' +

@@ -29,6 +29,8 @@ const typesOfKind: Readonly<Record<SubjectKind, ReadonlySet<string>>> = {
 
 /** Properties that lead from a page's node to the page's subject; all others lead to other things. */
 const towardsSubject = ['@graph', 'mainEntity', 'mainEntityOfPage', 'about', 'subjectOf'];
+/** Those of a page: another subject's page is about that subject. */
+const ofPage = { mainEntity: true, about: true };
 const maxNodes = 5_000;
 const maxDepth = 8;
 
@@ -103,7 +105,7 @@ export class EntityGraph {
       if (depth === maxDepth) continue;
       for (const key of towardsSubject) {
         const value = field(node, key);
-        if (typeof value === 'object')
+        if (typeof value === 'object' && !(key in ofPage && isPageOfOther(node, context)))
           queue.push({ value, main: main || key === 'mainEntity', depth: depth + 1 });
       }
     }
@@ -159,6 +161,11 @@ function rankOf(node: JsonNode, main: boolean, context: PageContext): number {
   return main ? 2 : 1;
 }
 
+function isPageOfOther(node: JsonNode, context: PageContext): boolean {
+  const owners = addressesIn([field(node, '@id'), field(node, 'url')]).map((url) => ownerOf(url, context));
+  return owners.includes('other') && !owners.includes('own');
+}
+
 function isNamed(node: JsonNode, context: PageContext): boolean {
   return isNameOn(nameOf(node), context);
 }
@@ -168,11 +175,12 @@ export function ownerOf(address: string, context: PageContext): 'own' | 'other' 
   const { site, kind, url, known } = context;
   // A host without a scheme, as people write their website.
   if (/^[\w-]+(?:\.[\w-]+)+$/.test(address)) return undefined;
-  const subject = subjectOfLink(site, kind, address, url);
+  const target = URL.parse(address, url)?.href;
+  const subject = subjectAt(site, kind, target);
   if (subject && known.has(subjectKey(subject))) return 'own';
   if (subject) return isOnlyNumber(known) ? undefined : 'other';
-  const isPerson = subjectOfLink(site, 'person', address, url) !== undefined;
-  return kind === 'company' && (isPerson || isElsewhereOnNetwork(address, site)) ? 'other' : undefined;
+  if (kind === 'person') return undefined;
+  return subjectAt(site, 'person', target) || isElsewhereOnNetwork(address, site) ? 'other' : undefined;
 }
 
 const addressKeys = ['@id', 'url', 'sameAs', 'entityUrn', 'identifier', 'mainEntityOfPage'];
@@ -209,9 +217,16 @@ export function subjectOfLink<K extends SubjectKind>(
   link: string | undefined,
   base: string,
 ): Subject<K> | undefined {
-  const url = link === undefined ? null : URL.parse(link, base);
-  if (!url) return undefined;
+  return link === undefined ? undefined : subjectAt(site, kind, URL.parse(link, base)?.href);
+}
+
+function subjectAt<K extends SubjectKind>(
+  site: ProfileSite,
+  kind: K,
+  url: string | undefined,
+): Subject<K> | undefined {
+  if (url === undefined) return undefined;
   // Some older pages escape their own address twice.
-  const once = url.href.includes('%25') ? site.subjectAt(kind, url.href.replaceAll('%25', '%')) : undefined;
-  return site.subjectAt(kind, url.href) ?? once;
+  const once = url.includes('%25') ? site.subjectAt(kind, url.replaceAll('%25', '%')) : undefined;
+  return site.subjectAt(kind, url) ?? once;
 }

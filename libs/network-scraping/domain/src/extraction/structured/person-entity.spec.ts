@@ -72,9 +72,12 @@ describe('a person in schema.org’s words', () => {
     expect(person(properties)).toMatchObject(record);
   });
 
-  it.each(['verified', 'premium', 'Top Voice 2024', 'Verified'])('has no badge %j as headline', (badge) => {
-    expect(person({ disambiguatingDescription: badge })).toMatchObject({ headline: null });
-  });
+  it.each(['verified', 'premium', 'Top Voice 2024', 'Verified', '#OpenToWork'])(
+    'has no badge %j as headline',
+    (badge) => {
+      expect(person({ disambiguatingDescription: badge })).toMatchObject({ headline: null });
+    },
+  );
 
   it('has languages by their codes, and no picture of a work', () => {
     expect(

@@ -54,7 +54,16 @@ describe('what is no employer and no title', () => {
       'เต็มเวลา',
       'Kontrak',
     ],
-    ...['miaka 2', '2y 3m', '3 days', 'Words of no language · 4 yrs'],
+    ...[
+      'Contract · Hybrid',
+      'Vollzeit – 3 Jahre',
+      'Mi-temps',
+      'Pół etatu',
+      'miaka 2',
+      '2y 3m',
+      '3 days',
+      'Words of no language · 4 yrs',
+    ],
   ])('%j is no employer in any language', (text) => {
     expect(roles(`<ul><li><h3>Lead</h3><h4>${text}</h4>${dates}</li></ul>`)).toMatchObject([
       { title: 'Lead', companyName: null },
@@ -78,6 +87,12 @@ describe('what is no employer and no title', () => {
   it('has no place for its employer', () => {
     const role = `<li><h3>Lead</h3>${dates}<h4 class="role__location">Ghent</h4></li>`;
     expect(roles(group(role))).toMatchObject([{ title: 'Lead', companyName: 'Acme', location: 'Ghent' }]);
+  });
+
+  it('is the highest heading, wherever the media of the entry stand', () => {
+    const media = '<div class="media-list"><h5 class="media-title">A film</h5></div>';
+    const entry = `<ul><li>${media}<h3>CEO</h3><h4>Acme</h4>${dates}</li></ul>`;
+    expect(roles(entry)).toMatchObject([{ title: 'CEO', companyName: 'Acme' }]);
   });
 
   it.each([

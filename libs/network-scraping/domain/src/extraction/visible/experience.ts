@@ -1,5 +1,6 @@
 import { companyIn, isEmploymentType, isWorkingTime } from '../../record/employment-types';
 import { isPresent, readPartialDate } from '../../record/partial-date';
+import { isWorkplaceKind } from '../../record/workplaces';
 import { isBesideName } from '../../record/period';
 import type { ExperienceDraft } from '../../record/profile-draft';
 import {
@@ -93,13 +94,15 @@ function roleOf(entry: PageElement): ExperienceDraft | undefined {
   // An unclosed list item may include the next role.
   if (!entry.closed && entry.name !== 'li') return undefined;
   const range = dateRangeIn(entry);
-  const text = textOfElement(entry);
-  const first = find(entry, isHeading);
+  // The highest heading is the entry's own: parts of it, such as media, have lower ones.
+  const every = findAll(entry, isHeading);
+  const highest = Math.min(...every.map((element) => headingLevel(element)!));
+  const first = every.find((element) => headingLevel(element) === highest);
   const isAside: ElementTest = (element) => isAttached(element) && !(first && holds(element, first));
   const marked = find(entry, isCompany, isAside);
   // Without marks, a first heading after other words may be the company's, because a tag before it is missing.
   const begins: ElementTest = (element) =>
-    marked !== undefined || text === undefined || text.startsWith(textOfElement(element) ?? '');
+    marked !== undefined || textOfElement(entry, isAside)?.startsWith(textOfElement(element) ?? '') !== false;
   // An empty heading above is the title's, which the page then lacks.
   const headings = findAll(entry, (element) => headingLevel(element) !== undefined, isAside);
   const top = Math.min(...headings.map((element) => headingLevel(element)!));
@@ -149,7 +152,8 @@ const isCompany: ElementTest = (element) => {
 
 /** Dates, durations and kinds of employment, which some pages write in the place of the company. */
 function isNoCompany(text: string): boolean {
-  return isBesideName(text, isEmploymentType);
+  // Beside a kind of employment: alone, `Remote` may be a company.
+  return isBesideName(text, (part) => isEmploymentType(part) || (part !== text && isWorkplaceKind(part)));
 }
 
 function holds(element: PageElement, inner: PageElement): boolean {
