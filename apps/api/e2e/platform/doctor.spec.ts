@@ -13,8 +13,8 @@ interface Report {
 }
 
 const names = [
-  ...['settings', 'database', 'pooler', 'clock', 'Redis', 'DNS', 'port 25', 'browser', 'IP data', 'disk'],
-  'proxy',
+  ...['settings', 'database', 'pooler', 'clock', 'Redis', 'DNS', 'port 25', 'browser', 'IP data'],
+  ...['sources', 'disk', 'proxy'],
 ];
 
 describe('admin doctor', () => {

@@ -4,7 +4,7 @@ import { newUlid } from '@enrichment/kernel';
 import { type DatabaseFacts, helpOf, inspectDatabase } from '@enrichment/postgres';
 import { type Config, type Environment, unknownSettings } from '../config/config';
 import type { Check, Finding } from './check';
-import { checkBrowser, checkDisk, checkIpData } from './machine';
+import { checkBrowser, checkDisk, checkIpData, checkSources } from './machine';
 import { checkRedis, mailChecks } from './outside';
 import { allowedAddress, checkProxy } from './proxy';
 
@@ -62,6 +62,7 @@ export function deploymentChecks({
     ...mailChecks(config, mailDomain),
     { name: 'browser', run: () => checkBrowser(config) },
     { name: 'IP data', run: () => checkIpData(config) },
+    { name: 'sources', run: () => checkSources(config) },
     { name: 'disk', run: () => checkDisk(config) },
     {
       name: 'proxy',

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { checkBrowser, checkDisk, checkIpData } from './machine';
+import { checkBrowser, checkDisk, checkIpData, checkSources } from './machine';
 
 describe('the machine', () => {
   let folder: string;
@@ -29,6 +29,22 @@ describe('the machine', () => {
     writeFileSync(path, 'no database');
     const [verdict, text] = await checkIpData({ mmdbPaths: [path], dataDir: folder });
     expect([verdict, text]).toEqual(['fail', expect.stringContaining(path)]);
+  });
+
+  it('names the sources that the last update has not taken, and their age', async () => {
+    expect(await checkSources({ dataDir: folder })).toEqual(['ok', '0 sources, none failed']);
+    const checkedAt = new Date(Date.now() - 3.5 * 86_400_000).toISOString();
+    const list = { part: 'lists', since: checkedAt };
+    const sources = {
+      good: { ...list, checkedAt },
+      old: { ...list, checkedAt, error: 'It answered 404.' },
+      absent: { ...list, error: 'It answered 404.' },
+    };
+    writeFileSync(join(folder, 'data-update.json'), JSON.stringify({ sources }));
+    expect(await checkSources({ dataDir: folder })).toEqual([
+      'warn',
+      'not renewed: old (3 days old), absent (never fetched). "data update" says why',
+    ]);
   });
 
   const network = { networkBaseUrl: 'https://network.example', chromeWsEndpoints: undefined };

@@ -8,6 +8,7 @@ import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { findBrowser } from '@enrichment/network-scraping-puppeteer';
 import type { Config } from '../config/config';
 import { ownDatabases } from '../data/database-paths';
+import { readDataState } from '../data/source-states';
 import type { Finding } from './check';
 
 const dayMs = 86_400_000;
@@ -57,6 +58,19 @@ function ageOf(madeAt: number, what: string): Finding {
   const days = Math.floor((Date.now() - madeAt) / dayMs);
   const text = `${what}: made ${days} days ago`;
   return days <= oldDays ? ['ok', text] : ['warn', `${text}. Run "data update" each month`];
+}
+
+/** The sources that the last data update has not taken, with the age of what is kept of each. */
+export async function checkSources({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding> {
+  const { sources } = await readDataState(dataDir);
+  const all = Object.entries(sources);
+  const kept = all.flatMap(([name, { error, checkedAt }]) => {
+    if (error === undefined) return [];
+    if (checkedAt === undefined) return [`${name} (never fetched)`];
+    return [`${name} (${Math.floor((Date.now() - Date.parse(checkedAt)) / dayMs)} days old)`];
+  });
+  if (kept.length === 0) return ['ok', `${all.length} sources, none failed`];
+  return ['warn', `not renewed: ${kept.join(', ')}. "data update" says why`];
 }
 
 /** Only pages without content before their scripts run need a browser. */
