@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { redactLine, redactText } from './redact';
+import { redactField, redactLine, redactText } from './redact';
 
 const redacted = (value: unknown) => JSON.parse(redactLine(JSON.stringify(value))) as unknown;
 
@@ -68,6 +68,59 @@ describe('redactLine', () => {
     const line = redactLine(JSON.stringify({ value }));
     expect(line).not.toContain(secret);
     expect(line).not.toContain(String([...Buffer.from(secret)]));
+  });
+
+  it('reads each field of every line that may hold a secret', () => {
+    const name = fc.constantFrom(
+      'value',
+      'msg',
+      'pass',
+      'otp',
+      'x-api-key',
+      'pwd',
+      'sessionId',
+      'type',
+      'data',
+    );
+    const part = fc.constantFrom(
+      ...[
+        '\n',
+        ' ',
+        '"',
+        ':',
+        '=',
+        'pass',
+        'totp',
+        'token',
+        'session id',
+        'pwd',
+        'a:b@',
+        '://',
+        'Basic',
+        'enr_',
+      ],
+      ...['eyJ', '.', '{"', '"}', 'Buffer', 'secret', 'AAAABBBBCCCCDDDD', 'api key'],
+    );
+    const text = fc.oneof(
+      fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
+      name,
+    );
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        text,
+        text.map((inner) => Buffer.from(inner).toJSON()),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(name, tie('value'), { maxKeys: 3 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(value, (sent) => {
+        const line = JSON.stringify({ sent });
+        expect(redactLine(line).trim()).toBe(JSON.stringify(JSON.parse(line, redactField)));
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('keeps a long text', () => {
