@@ -29,7 +29,7 @@ describe('isDuration', () => {
         const part = (unit: string, count: number): string =>
           new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(count);
         const list = new Intl.ListFormat(language, { type: 'unit', style: unitDisplay });
-        const units = ['year', 'month', 'week', 'day'];
+        const units = ['year', 'month', 'week', 'day', 'hour'];
         const texts = units.flatMap((unit) => [3, 7, 25].map((count) => part(unit, count)));
         texts.push(
           ...[2, 5, 21].map((count) => list.format([part('year', count), part('month', count + 1)])),
@@ -46,7 +46,7 @@ describe('isDuration', () => {
     '1y',
     '3 days',
     '3 hó',
-    'يومين',
+    ...['يومين', '3 v', 'חודש 1', 'שנה 1', 'دو سال', '2 годин', '40 hours'],
     'miaka 2',
     'වසර 2 මාස 3',
     '2 urte eta 3 hilabete',

@@ -8,14 +8,14 @@ type Part = 'n' | 'a' | 'b' | 'x' | 'c' | 'f';
 /** Short forms that networks write and CLDR lacks. */
 const writtenUnits =
   'y m w d mo mos yr yrs mth mths mois années mnd meses rok roku ヶ月 ケ月 カ月 месяцы hó'.split(' ');
-/** One and two of them in Hebrew and Arabic, which CLDR lacks or has in one case only. */
-const writtenCounts = 'שנה שנתיים חודש חודשיים שבועיים سنتين عامين شهرين أسبوعين يومين'.split(' ');
+/** One and two of them in Hebrew, Arabic and Persian, which CLDR lacks or has in one case only. */
+const writtenCounts = 'שנה שנתיים חודש חודשיים שבועיים سنتين عامين شهرين أسبوعين يومين یک دو'.split(' ');
 const commonLanguages = [...pageLanguages, 'hr', 'sl', 'lt', 'lv', 'et'];
 const figure = /\d+(?:[.,]\d+)?(?:\s?[-–]\s?\d+)?\+?/g;
 let common: ReadonlyMap<string, Part> | undefined;
 let rare: ReadonlyMap<string, Part> | undefined;
 
-/** The words of languages for years, months, weeks and days: `2 yrs 3 mos`, `7 años`, `3年2か月`, `miaka 2`. */
+/** The words of languages for years, months, weeks, days and hours: `2 yrs 3 mos`, `7 años`, `3年2か月`, `miaka 2`. */
 function partsIn(languages: readonly string[]): ReadonlyMap<string, Part> {
   const found = new Map<string, Part>();
   const add = (text: string, part: Part): void => {
@@ -27,7 +27,7 @@ function partsIn(languages: readonly string[]): ReadonlyMap<string, Part> {
   };
   for (const and of conjunctionsIn(languages)) add(and, 'f');
   for (const language of languages)
-    for (const unit of ['year', 'month', 'week', 'day'] as const)
+    for (const unit of ['year', 'month', 'week', 'day', 'hour'] as const)
       for (const unitDisplay of ['long', 'short'] as const) {
         const format = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'unit', unit, unitDisplay });
         for (const count of [1, 2, 3, 6, 7, 11, 100, 1.5]) {
@@ -40,6 +40,7 @@ function partsIn(languages: readonly string[]): ReadonlyMap<string, Part> {
         }
       }
   for (const word of writtenUnits) add(word, 'a');
+  for (const word of ['שנה', 'חודש']) add(word, 'b');
   for (const word of writtenCounts) add(word, 'c');
   return found;
 }
@@ -63,9 +64,9 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** A letter alone, as in `3 M` and `8a`, may be a name's, unless it means years; ideographs and syllables are words. */
-const letter = /^(?![yглрж]$)(?=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])\p{L}$/u;
+const letter = /^(?![yvглрж]$)(?=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])\p{L}$/u;
 /** Each figure with its unit, in the order of some language; or units with their count alone. */
-const shape = /^f*(?:(?:nf*[ax]+|[bx]+n|c)[afx]*)+$/;
+const shape = /^f*(?:(?:nf*[ax]+|[bcx]+n|c)[afx]*)+$/;
 
 /** Whether a text is only the length of a time, such as `2 yrs`, `4 ans et 3 mois`, `2y 3m` or `Less than a year`. */
 export function isDuration(text: string): boolean {
