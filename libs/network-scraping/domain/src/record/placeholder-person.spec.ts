@@ -64,12 +64,16 @@ describe('isPlaceholderPerson', () => {
     expect(isPlaceholderPerson(name, ['linkedin', '領英'])).toBe(true);
   });
 
-  it.each(['Deleted user', 'Ehemaliges Mitglied', 'Private member', 'Membre inactif', 'Usuario eliminado'])(
-    '%j is one without the name of a network',
-    (name) => {
-      expect(isPlaceholderPerson(name, ['linkedin'])).toBe(true);
-    },
-  );
+  it.each([
+    'Deleted user',
+    'Ehemaliges Mitglied',
+    'Private member',
+    'Membre inactif',
+    '领英会员',
+    '領英用戶',
+  ])('%j is one without the name of a network', (name) => {
+    expect(isPlaceholderPerson(name, ['linkedin'])).toBe(true);
+  });
 
   it.each([
     ...['Anonymous', 'Unknown', 'Unbekannt', 'Inconnu', 'Desconocido', 'Неизвестно', '匿名', '익명', 'Okänd'],
@@ -79,7 +83,7 @@ describe('isPlaceholderPerson', () => {
   });
 
   it.each([
-    ...['Danh Vo', 'Chris Null', 'Jane Unknown', 'Hindi Nama', 'Nan'],
+    ...['Danh Vo', 'Chris Null', 'Jane Unknown', 'Hindi Nama', 'Nan', '王会', '李小用'],
     'Private',
     'Tag Ahli',
     'Jane Member',

@@ -29,6 +29,9 @@ const unknownNames = new Set(
     .split('|'),
 );
 
+/** `领英会员`: a network's Chinese name, which a page with a Latin title lacks. No name of a person ends so. */
+const chineseMember = /^\p{sc=Han}*(?:会员|會員|用户|用戶)$/u;
+
 /**
  * Whether a name stands for anybody: `LinkedIn Member`, `Membre de LinkedIn`. Networks show it in the place of the names of people
  * who are out of the visitor's network, or anonymous.
@@ -40,7 +43,9 @@ export function isPlaceholderPerson(name: string, siteNames: readonly string[]):
   if (site === undefined) {
     const words = wordsOf(name.normalize('NFC').toLowerCase());
     const isUnknown = words.length > 0 && words.every((word) => unknownNames.has(word));
-    return isUnknown || unknownNames.has(words.join(' ')) || isNameless(words);
+    return (
+      isUnknown || unknownNames.has(words.join(' ')) || isNameless(words) || chineseMember.test(name.trim())
+    );
   }
   const [before, behind] = name.normalize('NFC').toLowerCase().split(site) as [string, string];
   // A site's name may have a case ending: `člen LinkedInu`.
