@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Api } from '../api';
 import { recorded } from '../dashboard-customer';
+import { knowCompany } from './known-company';
 
 describe('the charge for validations without a result, from outside', () => {
   let api: Api;
   beforeAll(async () => {
     api = await Api.start();
+    await knowCompany(api);
   });
   afterAll(() => api.stop());
 

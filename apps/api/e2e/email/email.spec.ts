@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoAddresses } from '@enrichment/demo-world/testing';
 import { Api, pollDelay, ulid } from '../api';
+import { knowCompany } from './known-company';
 
 const document = readFileSync(join(__dirname, '../../../../docs/email.md'), 'utf8');
 /** The rows of its tables that begin with an address. */
@@ -26,6 +27,7 @@ describe('POST /v1/email/validate', () => {
   const validate = (body: object, key = apiKey) => api.post('/v1/email/validate', body, key);
   beforeAll(async () => {
     api = await Api.start();
+    await knowCompany(api);
     ({ apiKey, accountId } = await api.customer({ credits: 1_000 }));
     await api.accounts.change(accountId, { limits: { email: 1_000_000 } });
   });
