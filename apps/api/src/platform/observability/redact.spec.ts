@@ -58,6 +58,7 @@ describe('redactLine', () => {
       ],
     ],
     ['a token in place of a user', `https://${secret}@git.test/x`],
+    ['a password with a sign of its own', `postgres://app:a@${secret}@db.test/x`],
     ['a JSON web token', `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.${secret}`],
     ['the bytes of a text', Buffer.from(secret)],
     [
