@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changedFiles } from './changed-files.mjs';
-import { builds } from './checks.mjs';
+import { builds, testCommand } from './checks.mjs';
 import { isOwn, ownerOf, readersOf } from './reads.mjs';
 
 const workspace = join(import.meta.dirname, '../..');
@@ -33,17 +33,7 @@ if (names.size > 0) {
   if (changed.length > 0)
     run('eslint', '--no-warn-ignored', '--no-error-on-unmatched-pattern', ...new Set(changed));
   run('oxlint', ...roots);
-  run(
-    'nx',
-    'run-many',
-    '-t',
-    'test',
-    '--parallel=2',
-    '--skipSync',
-    '--excludeTaskDependencies',
-    '-p',
-    [...names].join(),
-  );
+  run(...testCommand, '--parallel=2', '-p', [...names].join());
 }
 
 /** @param {readonly string[]} files @returns {string[]} the names of the projects that Nx selects */

@@ -12,6 +12,9 @@ export const checks = {
   'cspell lint --no-progress --no-summary': 'spelling: correct the word, or add it to tools/lint/words.txt',
 };
 
+/** Nx' command for tests: the compiler and the builds have run before it. */
+export const testCommand = ['nx', 'run-many', '-t', 'test', '--skipSync', '--excludeTaskDependencies'];
+
 /** What tests read that a build writes: command lines, in order. Each does nothing where its result is current. */
 export const builds = [
   'tsc --build',

@@ -14,7 +14,7 @@ import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { builds, checks } from './checks.mjs';
+import { builds, checks, testCommand } from './checks.mjs';
 import { count } from './count.mjs';
 import { missingPackages } from './missing-packages.mjs';
 import { unnamedReads } from './reads.mjs';
@@ -124,7 +124,8 @@ function readsWithoutInput(tasks) {
 
 /** @param {string[]} options of Nx */
 function test(...options) {
-  return run('nx', 'run-many', '-t', 'test', '--skipSync', '--excludeTaskDependencies', ...options);
+  const [command = '', ...args] = testCommand;
+  return run(command, ...args, ...options);
 }
 
 /**

@@ -54,8 +54,10 @@ export async function checkIpData(config: Pick<Config, 'mmdbPaths' | 'dataDir'>)
     : ageOf(Math.min(...built), `the oldest of ${files.length} databases`);
 }
 
+const daysSince = (moment: number): number => Math.floor((Date.now() - moment) / dayMs);
+
 function ageOf(madeAt: number, what: string): Finding {
-  const days = Math.floor((Date.now() - madeAt) / dayMs);
+  const days = daysSince(madeAt);
   const text = `${what}: made ${days} days ago`;
   return days <= oldDays ? ['ok', text] : ['warn', `${text}. Run "data update" each month`];
 }
@@ -67,7 +69,7 @@ export async function checkSources({ dataDir }: Pick<Config, 'dataDir'>): Promis
   const kept = all.flatMap(([name, { error, checkedAt }]) => {
     if (error === undefined) return [];
     if (checkedAt === undefined) return [`${name} (never fetched)`];
-    return [`${name} (${Math.floor((Date.now() - Date.parse(checkedAt)) / dayMs)} days old)`];
+    return [`${name} (${daysSince(Date.parse(checkedAt))} days old)`];
   });
   if (kept.length === 0) return ['ok', `${all.length} sources, none failed`];
   return ['warn', `not renewed: ${kept.join(', ')}. "data update" says why`];

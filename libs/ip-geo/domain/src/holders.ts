@@ -139,21 +139,21 @@ const FORMS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The type of the longest known beginning of a name, after words that say its form.
+ * The type of the longest known beginning of a name. Words that say its form may stand before it.
  *
  * @param words of a holder's name, in lower case and without punctuation
  */
 export function typeOfHolder(words: readonly string[]): NetworkType | undefined {
+  const first = words.findIndex((word) => !FORMS.has(word));
+  return typeOfBeginning(words) ?? (first > 0 ? typeOfBeginning(words.slice(first)) : undefined);
+}
+
+function typeOfBeginning(words: readonly string[]): NetworkType | undefined {
   let type: NetworkType | undefined;
   let start = '';
-  const first = words.findIndex((word) => !FORMS.has(word));
-  for (const from of new Set([0, first])) {
-    start = '';
-    for (const word of words.slice(from, from + longest)) {
-      start = start === '' ? word : `${start} ${word}`;
-      type = types.get(start) ?? type;
-    }
-    if (type) return type;
+  for (const word of words.slice(0, longest)) {
+    start = start === '' ? word : `${start} ${word}`;
+    type = types.get(start) ?? type;
   }
   return type;
 }

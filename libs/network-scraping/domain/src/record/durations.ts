@@ -40,6 +40,7 @@ function partsIn(languages: readonly string[]): ReadonlyMap<string, Part> {
         }
       }
   for (const word of writtenUnits) add(word, 'a');
+  // Pages write `1` behind these words, CLDR before them.
   for (const word of ['שנה', 'חודש']) add(word, 'b');
   for (const word of writtenCounts) add(word, 'c');
   return found;
