@@ -108,18 +108,7 @@ describe('POST /v1/ip/lookup', () => {
 
   it.each([
     ['10.1.2.3', 'private'],
-    ['127.0.0.1', 'loopback'],
-    ['169.254.169.254', 'link_local'],
-    ['100.64.0.1', 'shared_address_space'],
-    ['192.0.2.1', 'documentation'],
-    ['198.18.0.1', 'benchmarking'],
-    ['224.0.0.1', 'multicast'],
-    ['240.0.0.1', 'reserved'],
-    ['::1', 'loopback'],
     ['fd00::1', 'unique_local'],
-    ['fe80::1', 'link_local'],
-    ['2001:db8::1', 'documentation'],
-    ['::ffff:10.0.0.1', 'private'],
   ])('%s is private (%s), and is answered and charged like any other', async (ip, range) => {
     const { apiKey, accountId } = await api.customer({ credits: 1 });
     const { status, headers, body } = await api.locate({ ip }, apiKey);

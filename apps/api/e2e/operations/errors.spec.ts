@@ -47,12 +47,7 @@ describe('errors, from outside', () => {
   it.each([
     ['nothing', '', 'the body is empty', /such as \{"ip":"8.8.8.8"\}/],
     ['no JSON', '{"ip":', 'the body is not valid JSON', /ends before its closing brace/],
-    ['form fields', 'ip=8.8.8.8', 'the body is not valid JSON', /not form fields/],
-    ['single quotes', "{'ip':'8.8.8.8'}", 'the body is not valid JSON', /double quotes/],
-    ['no quotes', '{ip:8.8.8.8}', 'the body is not valid JSON', /each name in double quotes/],
-    ['an array', '[]', 'the body must be a JSON object', /Send an object/],
     ['null', 'null', 'the body must be a JSON object', /Send an object/],
-    ['a string', '"8.8.8.8"', 'the body must be a JSON object', /Send an object/],
     [
       'too much nesting',
       `{"ip":${'['.repeat(8)}${']'.repeat(8)}}`,
@@ -324,24 +319,12 @@ describe('errors, from outside', () => {
     expect(answer!.headers.get('retry-after')).toBe('1');
   });
 
-  it.each([
-    ['', /Send an IPv4 address such as/],
-    [' 8.8.8.8', /white space: 8\.8\.8\.8\.$/],
-    ['8.8.8', /four parts/],
-    ['08.8.8.8', /leading zeros: 8\.8\.8\.8\.$/],
-    ['8.8.8.8/24', /prefix length: 8\.8\.8\.8\.$/],
-    ['8.8.8.8:80', /port: 8\.8\.8\.8\.$/],
-    ['[::1]', /brackets: ::1\.$/],
-    ['fe80::1%eth0', /zone: fe80::1\.$/],
-    ['google.com', /host google\.com, not its name/],
-    ['localhost', /host localhost, not its name/],
-    ['٨.8.8.8', /Send an IPv4 address such as/],
-    ['0x8.8.8.8', /Send an IPv4 address such as/],
-  ])('IP_001: %j', async (ip, hint) => {
-    const details = { ip, supported_formats: ['IPv4', 'IPv6'], suggestion: expect.stringMatching(hint) };
-    const answer = await api.locate({ ip });
+  it('IP_001: the message repeats the suggestion', async () => {
+    const suggestion = 'Leave out the port: 8.8.8.8.';
+    const answer = await api.locate({ ip: '8.8.8.8:80' });
+    const details = { ip: '8.8.8.8:80', supported_formats: ['IPv4', 'IPv6'], suggestion };
     expectError(answer, 400, 'validation_error', 'IP_001', details);
-    expect(answer.body['message']).toMatch(hint);
+    expect(answer.body['message']).toContain(suggestion);
   });
 
   it('NETWORK_003: names the expected host and the actual one', async () => {

@@ -8,9 +8,12 @@ const keyOf = (value?: string) =>
 it.each([
   [undefined, undefined],
   ['q-77', 'q-77'],
+  ['!', '!'],
+  ['~', '~'],
   ['"q-77"', 'q-77'],
   [String.raw`"a\"b\\c"`, String.raw`a"b\c`],
   // No strings of Structured Fields.
+  ['"{}",;', '"{}",;'],
   ['"q-77', '"q-77'],
   ['"a"b"', '"a"b"'],
   [String.raw`"a\b"`, String.raw`"a\b"`],
@@ -19,6 +22,6 @@ it.each([
   expect(keyOf(value)).toBe(key);
 });
 
-it.each(['', '""', '"a b"', 'a b', 'k'.repeat(256), 'ä'])('%j is malformed', (value) => {
+it.each(['', ' ', '""', '"a b"', 'a b', 'k'.repeat(256), 'ä'])('%j is malformed', (value) => {
   expect(() => keyOf(value)).toThrow(expect.objectContaining({ code: 'IDEM_003' }));
 });
