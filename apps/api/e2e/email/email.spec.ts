@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { demoAddresses } from '@enrichment/demo-world/testing';
 import { Api, pollDelay, ulid } from '../api';
 import { knowCompany } from './known-company';
 
@@ -81,20 +80,14 @@ describe('POST /v1/email/validate', () => {
     expect(headers.get('x-credits-charged')).toBe('1');
   });
 
-  it('is documented with every address of the demo world', () => {
-    const documented = rows.map(([address, ...cells]) => [address, cells.find((cell) => /^\w+$/.test(cell))]);
-    expect(documented).toEqual(demoAddresses.map(({ address, result }) => [address, result]));
-  });
-
-  it('has an example in the reference for every address of the demo world', async () => {
+  it('has an example in the reference for every address of its guide', async () => {
     const { paths } = (await api.send('/openapi.json')).body as {
       paths: Record<string, { post: Described }>;
     };
     const { examples } = paths['/v1/email/validate']!.post.requestBody.content['application/json'];
-    const shown = Object.entries(examples).map(([title, { value }]) => [value.email, title]);
-    expect(shown).toEqual(
-      demoAddresses.map(({ address, result, shows }) => [address, `${result}: ${shows}`]),
-    );
+    const shown = Object.entries(examples).map(([title, { value }]) => [value.email, title.split(':')[0]]);
+    const documented = rows.map(([address, ...cells]) => [address, cells.find((cell) => /^\w+$/.test(cell))]);
+    expect(shown).toEqual(documented);
   });
 
   it('is documented with a true example', async () => {

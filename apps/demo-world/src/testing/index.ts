@@ -1,2 +1,1 @@
-export { demoAddresses } from './demo-addresses';
 export { expectedRecord } from './expected-record';
