@@ -68,20 +68,22 @@ export function overLimit(
 export type RouteLimit = keyof typeof freeRoutes | 'dashboard' | 'webhook_tests';
 
 /**
- * Takes a permit of an account, and writes the limit in the header fields.
+ * Takes a permit of a route that is no operation. Only limits of `/v1` are in the header fields.
  *
- * @throws DomainError RATE_001
+ * @throws DomainError RATE_001 or SESSION_005
  */
 export async function takePermit(
   windows: RequestWindows,
-  name: 'mcp',
-  accountId: string,
+  name: RouteLimit,
+  tracker: string,
   response: ApiResponse,
 ): Promise<void> {
-  const { max, windowMs } = limits[name];
-  const permit = await windows.acquire(`${name}:${accountId}`, max, windowMs);
-  addLimitHeaders(response, name, max, permit);
-  if (!permit.allowed) throw overLimit('RATE_001', 'requests', max, permit.retryAfterMs / 1_000);
+  const { max, windowMs, then } = limits[name];
+  const permit = await windows.acquire(`${name}:${tracker}`, max, windowMs);
+  if (then === 'RATE_001') addLimitHeaders(response, name, max, permit);
+  if (permit.allowed) return;
+  if (then === 'SESSION_005') throw tooManyAttempts(permit.retryAfterMs);
+  throw overLimit('RATE_001', 'requests', max, permit.retryAfterMs / 1_000);
 }
 
 /** Limits beside an operation's own, for requests for fresh data. */
@@ -121,7 +123,7 @@ interface WindowRecord extends Awaited<ReturnType<ThrottlerStorage['increment']>
 /** The throttler's storage over sliding windows. A window that is full blocks; nothing is blocked beyond that. */
 @Injectable()
 export class WindowThrottlerStorage implements ThrottlerStorage {
-  constructor(private readonly windows: RequestWindows) {}
+  constructor(readonly windows: RequestWindows) {}
 
   async increment(key: string, ttl: number, limit: number): Promise<WindowRecord> {
     const permit = await this.windows.acquire(key, limit, ttl);
@@ -143,10 +145,10 @@ export class WindowThrottlerStorage implements ThrottlerStorage {
 export class LimitGuard extends ThrottlerGuard {
   constructor(
     @InjectThrottlerOptions() options: ThrottlerModuleOptions,
-    @InjectThrottlerStorage() private readonly windows: WindowThrottlerStorage,
+    @InjectThrottlerStorage() private readonly store: WindowThrottlerStorage,
     metadata: RouteMetadata,
   ) {
-    super(options, windows, metadata);
+    super(options, store, metadata);
   }
 
   protected override async handleRequest({ context }: ThrottlerRequest): Promise<boolean> {
@@ -161,7 +163,7 @@ export class LimitGuard extends ThrottlerGuard {
     const { context } = http.getRequest<ApiRequest>();
     const { operation, caller } = context.authenticated;
     const { limit, tracker } = limitOf(caller, operation);
-    const { permit } = await this.windows.increment(`${operation}:${tracker}`, windowSeconds * 1_000, limit);
+    const { permit } = await this.store.increment(`${operation}:${tracker}`, windowSeconds * 1_000, limit);
     addLimitHeaders(http.getResponse<ApiResponse>(), operation, limit, permit);
     if (!permit.allowed) throw overLimit('RATE_001', 'requests', limit, permit.retryAfterMs / 1_000);
     context.permit = permit;
@@ -170,14 +172,10 @@ export class LimitGuard extends ThrottlerGuard {
   private async takeOfRoute(execution: ExecutionContext, name: RouteLimit): Promise<void> {
     const http = execution.switchToHttp();
     const { context, session } = http.getRequest<ApiRequest & { readonly session?: Session }>();
-    const { scope, max, windowMs, then } = limits[name];
     const user = session?.user;
-    const tracker = scope === 'user' ? user?.id : (context.caller?.account.id ?? user?.accountId);
+    const tracker =
+      limits[name].scope === 'user' ? user?.id : (context.caller?.account.id ?? user?.accountId);
     if (tracker === undefined) return;
-    const { permit } = await this.windows.increment(`${name}:${tracker}`, windowMs, max);
-    if (then === 'RATE_001') addLimitHeaders(http.getResponse<ApiResponse>(), name, max, permit);
-    if (permit.allowed) return;
-    if (then === 'SESSION_005') throw tooManyAttempts(permit.retryAfterMs);
-    throw overLimit('RATE_001', 'requests', max, permit.retryAfterMs / 1_000);
+    await takePermit(this.store.windows, name, tracker, http.getResponse<ApiResponse>());
   }
 }
