@@ -1,10 +1,50 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { type Limit, limits, limitTable } from './table';
+import { catalogue, type LimitedItem, limitTags } from '@enrichment/billing-domain';
+import { attemptLimits } from '@enrichment/identity-domain';
+import { type Limit, limits } from './table';
 
 const readText = (path: string) => readFileSync(join(__dirname, '../../../../..', path), 'utf8');
 const guide = readText('docs/credits-and-limits.md');
+
+const requestsOf = (item: LimitedItem): string =>
+  item === 'fresh' ? 'requests with `"cached": false`' : `\`POST ${catalogue[item].path}\``;
+
+/** Limits of the operations: defaults, which the operator can change for an account or a key. */
+const ofOperations: Readonly<Record<string, Limit>> = Object.fromEntries(
+  limitTags.map(({ item, perSecond: max }) => [
+    item,
+    {
+      ...{ scope: 'account or key', max, of: requestsOf(item), windowMs: 1_000 },
+      then: item === 'fresh' ? 'RATE_002' : 'RATE_001',
+    },
+  ]),
+);
+
+const attempts = (scope: Limit['scope'], name: keyof typeof attemptLimits, of: string): Limit => ({
+  scope,
+  ...attemptLimits[name],
+  of,
+  then: 'SESSION_005',
+});
+
+/** Limits of signing in and of mails, over all replicas. */
+const ofPeople: Readonly<Record<string, Limit>> = {
+  sign_in_at_user: attempts('address', 'signInAtUserFromNetwork', 'failed sign-ins at one user'),
+  sign_in_of_user: attempts('user', 'signInAtUser', 'failed sign-ins'),
+  sign_in: attempts('address', 'signInFromNetwork', 'failed sign-ins'),
+  sign_in_of_device: attempts('device', 'signInFromDevice', 'failed sign-ins'),
+  sign_up: attempts('address', 'signUpFromNetwork', 'sign-ups'),
+  link_mails: attempts('mailbox', 'linkToMailbox', 'mails with a sign-in link'),
+  links: attempts('address', 'linkFromNetwork', 'sign-in links'),
+  confirmations: attempts('mailbox', 'emailLinkToMailbox', 'mails that confirm it'),
+  confirmations_of_user: attempts('user', 'emailLinkOfUser', 'mails that confirm'),
+  invitations: attempts('account', 'invitationOfAccount', 'invitations'),
+  invitation_mails: attempts('mailbox', 'invitationToMailbox', 'invitations'),
+  passwords: attempts('user', 'password', 'wrong current passwords'),
+  codes: attempts('user', 'secondFactor', 'wrong codes of a second factor'),
+};
 
 function windowOf({ windowMs }: Limit): string {
   if (windowMs === undefined) return '';
@@ -30,7 +70,7 @@ describe('the table of limits', () => {
           .split(/ +\| +/)
           .map((cell) => cell.trim()),
       );
-    expect(rows).toEqual(Object.entries(limitTable).map(rowOf));
+    expect(rows).toEqual(Object.entries({ ...ofOperations, ...limits, ...ofPeople }).map(rowOf));
   });
 });
 

@@ -1,12 +1,5 @@
-import {
-  catalogue,
-  freeRoutes,
-  type LimitedItem,
-  limitTags,
-  spareLookUps,
-  unknownKeysLimit,
-} from '@enrichment/billing-domain';
-import { attemptLimits, floodLimit } from '@enrichment/identity-domain';
+import { freeRoutes, spareLookUps, unknownKeysLimit } from '@enrichment/billing-domain';
+import { floodLimit } from '@enrichment/identity-domain';
 
 export interface Limit {
   /** Unit of counting. An address is an IPv4 address or an IPv6 /64; wider networks get a multiple. */
@@ -23,19 +16,6 @@ export interface Limit {
 }
 
 const second = 1_000;
-const requestsOf = (item: LimitedItem): string =>
-  item === 'fresh' ? 'requests with `"cached": false`' : `\`POST ${catalogue[item].path}\``;
-
-/** Limits of the operations: defaults, which the operator can change for an account or a key. */
-const ofOperations: Readonly<Record<string, Limit>> = Object.fromEntries(
-  limitTags.map(({ item, perSecond: max }) => [
-    item,
-    {
-      ...{ scope: 'account or key', max, of: requestsOf(item), windowMs: second },
-      then: item === 'fresh' ? 'RATE_002' : 'RATE_001',
-    },
-  ]),
-);
 
 /** Limits of routes that cost nothing. */
 const ofRoutes = Object.fromEntries(
@@ -44,30 +24,6 @@ const ofRoutes = Object.fromEntries(
     { scope: 'account', ...route, windowMs: second, then: 'RATE_001' },
   ]),
 ) as Record<keyof typeof freeRoutes, Limit & { readonly max: number; readonly windowMs: number }>;
-
-const attempts = (scope: Limit['scope'], name: keyof typeof attemptLimits, of: string): Limit => ({
-  scope,
-  ...attemptLimits[name],
-  of,
-  then: 'SESSION_005',
-});
-
-/** Limits of signing in and of mails, over all replicas. */
-const ofPeople: Readonly<Record<string, Limit>> = {
-  sign_in_at_user: attempts('address', 'signInAtUserFromNetwork', 'failed sign-ins at one user'),
-  sign_in_of_user: attempts('user', 'signInAtUser', 'failed sign-ins'),
-  sign_in: attempts('address', 'signInFromNetwork', 'failed sign-ins'),
-  sign_in_of_device: attempts('device', 'signInFromDevice', 'failed sign-ins'),
-  sign_up: attempts('address', 'signUpFromNetwork', 'sign-ups'),
-  link_mails: attempts('mailbox', 'linkToMailbox', 'mails with a sign-in link'),
-  links: attempts('address', 'linkFromNetwork', 'sign-in links'),
-  confirmations: attempts('mailbox', 'emailLinkToMailbox', 'mails that confirm it'),
-  confirmations_of_user: attempts('user', 'emailLinkOfUser', 'mails that confirm'),
-  invitations: attempts('account', 'invitationOfAccount', 'invitations'),
-  invitation_mails: attempts('mailbox', 'invitationToMailbox', 'invitations'),
-  passwords: attempts('user', 'password', 'wrong current passwords'),
-  codes: attempts('user', 'secondFactor', 'wrong codes of a second factor'),
-};
 
 /** Limits of the service itself. `http_requests_refused_total` counts refusals before the route is known under the limit's name. */
 export const limits = {
@@ -249,6 +205,3 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
-
-/** Every limit by its name. The guide's table is made from it. */
-export const limitTable: Readonly<Record<string, Limit>> = { ...ofOperations, ...limits, ...ofPeople };
