@@ -22,7 +22,7 @@ export {
   unusableBecause,
 } from './keys/api-key';
 export { BillingChanges } from './billing-changes';
-export { type Caller, Callers } from './keys/callers';
+export { type Caller, Callers, keyMissing, keyRefused } from './keys/callers';
 export { spareLookUps, unknownKeysLimit } from './keys/unknown-keys';
 export { type IssuedKey, issueKey, type KeyOrder, rerollKey } from './keys/issue-key';
 export * from './keys/named-key';
@@ -59,17 +59,20 @@ export {
   accountNotFound,
   capReached,
   grantedOtherwise,
+  keyManages,
+  keyNameShared,
   keyNameTaken,
+  keyNotAsExpected,
   keyNotFound,
   keyReplaced,
-  tooManyKeys,
-  tooManyNewKeys,
   notEnoughCredits,
   notRecorded,
   requireAdjustment,
   requireAmount,
   requireAmounts,
   requireCaps,
+  tooManyKeys,
+  tooManyNewKeys,
 } from './refusals';
 export { type Replicas, RequestWindows, shareOf, type WindowPermit } from './limits/request-windows';
 export { refundKey, refundReason, costOf, settle, type Balance, type Posting } from './ledger/settle';

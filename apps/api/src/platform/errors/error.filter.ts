@@ -45,11 +45,13 @@ export class ErrorFilter implements ExceptionFilter {
     this.log.error({ request_id: request.context.id, err: exception }, 'request failed');
     if (outOfDescriptors.has((exception as NodeJS.ErrnoException | undefined)?.code ?? ''))
       return new DomainError('SYS_002', 'The service cannot take this request now: repeat it shortly.');
-    return new DomainError(
-      'SYS_001',
-      'Something went wrong on our side. Quote the request_id when you report it.',
-    );
+    return internalError();
   }
+}
+
+export function internalError(): DomainError {
+  const message = 'Something went wrong on our side. Quote the request_id when you report it.';
+  return new DomainError('SYS_001', message);
 }
 
 /** Whether Nest's router found no handler, or Express could not decode the path. */

@@ -56,7 +56,7 @@ export function entrance({ live, routes, log, trace, fail, serve }: EntranceOpti
   };
 }
 
-function shuttingDown(): DomainError {
+export function shuttingDown(): DomainError {
   return new DomainError('SYS_002', 'The service is shutting down: repeat the request.');
 }
 

@@ -190,7 +190,7 @@ export class Callers {
   }
 }
 
-function keyMissing(): DomainError {
+export function keyMissing(): DomainError {
   return new DomainError('AUTH_001', 'Missing API key: send it in the x-api-key header.');
 }
 

@@ -36,7 +36,11 @@ function requireJson({ headers }: IncomingMessage): void {
   const contentType = headers['content-type'];
   const encoding = headers['content-encoding'];
   if (isUtf8Json(contentType) && (encoding === undefined || encoding.toLowerCase() === 'identity')) return;
-  throw new DomainError('REQ_008', 'Send the body as application/json in UTF-8, not compressed.', {
+  throw notJson(contentType);
+}
+
+export function notJson(contentType: string | undefined): DomainError {
+  return new DomainError('REQ_008', 'Send the body as application/json in UTF-8, not compressed.', {
     content_type: contentType?.slice(0, 320) ?? null,
   });
 }
@@ -112,12 +116,12 @@ function cutShort(): DomainError {
   return badBody('the body was cut short', 'Send as many bytes as Content-Length says.');
 }
 
-function badBody(reason: string, suggestion: string): DomainError {
+export function badBody(reason: string, suggestion: string): DomainError {
   const message = `The body cannot be used: ${reason}. ${suggestion}`;
   return new DomainError('REQ_001', message, { reason, suggestion });
 }
 
-function tooLarge(maxBytes: number): DomainError {
+export function tooLarge(maxBytes: number): DomainError {
   return new DomainError(
     'REQ_007',
     `The body is larger than ${maxBytes} bytes: send one subject in a request.`,

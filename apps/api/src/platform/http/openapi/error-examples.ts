@@ -1,68 +1,53 @@
-import { capReached, notEnoughCredits } from '@enrichment/billing-domain';
+import {
+  capReached,
+  keyManages,
+  keyMissing,
+  keyNameShared,
+  keyNotAsExpected,
+  keyRefused,
+  notEnoughCredits,
+} from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import { domainErrors } from '@enrichment/application';
+import { internalError } from '../../errors/error.filter';
+import { badBody, notJson, tooLarge } from '../body/json-body';
 import { validateBody } from '../body/validate-body';
+import { shuttingDown } from '../entrance';
 import { overLimit } from '../../limits/limits';
+import { limits } from '../../limits/table';
+import { keyForbidden } from '../pipeline/api-key.guard';
+import { malformedKey, stillRuns, usedOtherwise } from '../pipeline/idempotency';
 
-const idempotencyKey = { idempotency_key: '5b1fd7a2-order-1047' };
-const cutOff = 'Send the whole object: the body ends before its closing brace.';
+const idempotencyKey = '5b1fd7a2-order-1047';
+const ofKey = (code: string, { message }: DomainError, details: object = {}) =>
+  new DomainError(code, message, { resource: 'key', ...details });
 
 /** Errors that every route may answer with. */
 const general: readonly DomainError[] = [
-  error('REQ_001', `The body cannot be used: the body is not valid JSON. ${cutOff}`, {
-    reason: 'the body is not valid JSON',
-    suggestion: cutOff,
-  }),
-  error('REQ_007', 'The body is larger than 16384 bytes: send one subject in a request.', {
-    limit_bytes: 16_384,
-  }),
-  error('REQ_008', 'Send the body as application/json in UTF-8, not compressed.', {
-    content_type: 'text/plain',
-  }),
-  error('AUTH_001', 'Missing API key: send it in the x-api-key header.'),
-  error('AUTH_002', 'Invalid API key: check the key, and its state in the dashboard.'),
-  error('AUTH_003', 'This API key lacks the scope ip: add it to the key, or use another key.', {
-    reason: 'scope',
-    required_scope: 'ip',
-  }),
-  error(
-    'AUTH_003',
-    'This API key may not be used from this address: allow the address, or use another key.',
-    {
-      reason: 'address',
-      address: '203.0.113.7',
-    },
-  ),
+  badBody('the body is not valid JSON', 'Send the whole object: the body ends before its closing brace.'),
+  tooLarge(limits.body.max),
+  notJson('text/plain'),
+  keyMissing(),
+  keyRefused(),
+  keyForbidden({ reason: 'scope', required_scope: 'ip' }),
+  keyForbidden({ reason: 'address', address: '203.0.113.7' }),
   notEnoughCredits(1, 0),
   capReached({ cap: 100, period: 'day', resetsAt: new Date('2027-01-02T00:00:00Z') }),
   overLimit('RATE_001', 'requests', 10, 1),
   overLimit('RATE_002', 'requests for fresh data', 2, 1),
-  error(
-    'IDEM_001',
-    'The first request with this Idempotency-Key still runs: repeat the request shortly.',
-    idempotencyKey,
+  stillRuns(idempotencyKey),
+  usedOtherwise(idempotencyKey),
+  malformedKey(),
+  ...Object.entries(domainErrors).map(
+    ([code, { example }]) =>
+      new DomainError(code, example.message, 'details' in example ? example.details : {}),
   ),
-  error(
-    'IDEM_002',
-    'This Idempotency-Key was used for another request: send a new one with each new request.',
-    idempotencyKey,
-  ),
-  error('IDEM_003', 'An Idempotency-Key is 1 to 255 visible ASCII characters: send a UUID, for example.'),
-  ...Object.entries(domainErrors).map(([code, { example }]) =>
-    error(code, example.message, 'details' in example ? example.details : {}),
-  ),
-  error('RESOURCE_001', 'There is no such key: check the name.', { resource: 'key' }),
-  error(
-    'RESOURCE_002',
-    'Several keys of the account have this name: rename or revoke all but one in the dashboard.',
-    { resource: 'key', reason: 'name_shared' },
-  ),
-  error('RESOURCE_003', 'The key is not as the request expects: read it again.', { resource: 'key' }),
-  error('RESOURCE_004', 'A key cannot change a key of the scope `manage`: change it in the dashboard.', {
-    resource: 'key',
-  }),
-  error('SYS_001', 'Something went wrong on our side. Quote the request_id when you report it.'),
-  error('SYS_002', 'The service is shutting down: repeat the request.'),
+  new DomainError('RESOURCE_001', 'There is no such key: check the name.', { resource: 'key' }),
+  ofKey('RESOURCE_002', keyNameShared(), { reason: 'name_shared' }),
+  ofKey('RESOURCE_003', keyNotAsExpected()),
+  ofKey('RESOURCE_004', keyManages()),
+  internalError(),
+  shuttingDown(),
 ];
 
 /**
@@ -104,8 +89,4 @@ function refusal(body: new () => object, value: Readonly<Record<string, unknown>
     throw thrown;
   }
   throw new Error(`${body.name} takes everything.`);
-}
-
-function error(code: string, message: string, details: Record<string, unknown> = {}): DomainError {
-  return new DomainError(code, message, details);
 }

@@ -105,11 +105,7 @@ export class ApiKeyGuard implements CanActivate {
     const refusal = this.refusalOf(caller.key, scope, address, sender !== undefined);
     if (refusal) {
       context.refused = { key: caller.key, reason: refusal.reason };
-      const message =
-        refusal.reason === 'address'
-          ? 'This API key may not be used from this address: allow the address, or use another key.'
-          : `This API key lacks the scope ${refusal.required_scope}: add it to the key, or use another key.`;
-      throw new DomainError('AUTH_003', message, refusal);
+      throw keyForbidden(refusal);
     }
     context.caller = caller;
     return true;
@@ -120,11 +116,14 @@ export class ApiKeyGuard implements CanActivate {
    *
    * @param isOwn whether the service itself sends the request, which has no address then
    */
-  private refusalOf(key: ApiKey, scope: KeyScope | undefined, address: string | undefined, isOwn: boolean) {
-    if (!isOwn && !this.isAllowedFrom(key, address))
-      return { reason: 'address', address: address ?? '' } as const;
-    if (scope && !mayUse(key, scope)) return { reason: 'scope', required_scope: scope } as const;
-    return undefined;
+  private refusalOf(
+    key: ApiKey,
+    scope: KeyScope | undefined,
+    address: string | undefined,
+    isOwn: boolean,
+  ): KeyRefusal | undefined {
+    if (!isOwn && !this.isAllowedFrom(key, address)) return { reason: 'address', address: address ?? '' };
+    return scope && !mayUse(key, scope) ? { reason: 'scope', required_scope: scope } : undefined;
   }
 
   private isAllowedFrom(key: ApiKey, ip: string | undefined): boolean {
@@ -134,6 +133,18 @@ export class ApiKeyGuard implements CanActivate {
     const address = ip === undefined ? undefined : parseIp(ip);
     return address !== undefined && list.has(address);
   }
+}
+
+type KeyRefusal =
+  | { readonly reason: 'address'; readonly address: string }
+  | { readonly reason: 'scope'; readonly required_scope: KeyScope };
+
+export function keyForbidden(refusal: KeyRefusal): DomainError {
+  const message =
+    refusal.reason === 'address'
+      ? 'This API key may not be used from this address: allow the address, or use another key.'
+      : `This API key lacks the scope ${refusal.required_scope}: add it to the key, or use another key.`;
+  return new DomainError('AUTH_003', message, refusal);
 }
 
 /** Whether a key opens routes of a scope. A test key does not manage its account. */

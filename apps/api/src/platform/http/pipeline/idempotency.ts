@@ -50,17 +50,9 @@ export class Idempotency {
     const result = await this.answers.claim(claimOf(context, body, key));
     switch (result.state) {
       case 'running':
-        throw new DomainError(
-          'IDEM_001',
-          'The first request with this Idempotency-Key still runs: repeat the request shortly.',
-          { idempotency_key: key },
-        );
+        throw stillRuns(key);
       case 'different':
-        throw new DomainError(
-          'IDEM_002',
-          'This Idempotency-Key was used for another request: send a new one with each new request.',
-          { idempotency_key: key },
-        );
+        throw usedOtherwise(key);
       case 'answered':
         response.setHeader('Idempotent-Replayed', 'true');
         context.isReplay = true;
@@ -124,10 +116,22 @@ export function idempotencyKeyOf({ headers }: ApiRequest): string | undefined {
   if (given === undefined) return undefined;
   const key = unquoted(String(given));
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
-  throw new DomainError(
-    'IDEM_003',
-    'An Idempotency-Key is 1 to 255 visible ASCII characters: send a UUID, for example.',
-  );
+  throw malformedKey();
+}
+
+export function stillRuns(key: string): DomainError {
+  const message = 'The first request with this Idempotency-Key still runs: repeat the request shortly.';
+  return new DomainError('IDEM_001', message, { idempotency_key: key });
+}
+
+export function usedOtherwise(key: string): DomainError {
+  const message = 'This Idempotency-Key was used for another request: send a new one with each new request.';
+  return new DomainError('IDEM_002', message, { idempotency_key: key });
+}
+
+export function malformedKey(): DomainError {
+  const message = 'An Idempotency-Key is 1 to 255 visible ASCII characters: send a UUID, for example.';
+  return new DomainError('IDEM_003', message);
 }
 
 /**
