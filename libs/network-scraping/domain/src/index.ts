@@ -36,7 +36,7 @@ export type { Records } from './extraction/recipes';
 
 export { ScrapeLeases, type ScrapeLease } from './scraping/scrape-leases';
 export { PageSamples, type PageSample, type PageSampleSummary } from './scraping/page-samples';
-export { DirectPageReader, type LinkOptions, PageReader, type ReadingOptions } from './scraping/page-reader';
+export { type LinkOptions, PageReader, type ReadingOptions } from './scraping/page-reader';
 export { FetchStrategy, LivePages, type LiveReading } from './scraping/fetch-strategy';
 export { PageSource, type FetchOptions, type PageAnswer, type PageRequest } from './scraping/page-source';
 export { PageStore, type StoredPage } from './scraping/page-store';

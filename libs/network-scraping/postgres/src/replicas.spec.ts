@@ -8,7 +8,7 @@ import {
   type Scraper,
   SubjectScraper,
 } from '@enrichment/network-scraping-domain';
-import { ScriptedPages, storedCompany } from '@enrichment/network-scraping-domain/testing';
+import { DirectPageReader, ScriptedPages, storedCompany } from '@enrichment/network-scraping-domain/testing';
 import { Database } from '@enrichment/postgres';
 import { removeDataDir, dataDirWithCluster } from '@enrichment/postgres/testing';
 import {
@@ -45,7 +45,8 @@ async function openReplica(): Promise<Replica> {
   const store = new CachedPageStore(new PostgresPageStore(database.dataSource), changes);
   const leases = new FreshScrapeLeases(new PostgresScrapeLeases(database.dataSource), store);
   const scraper = new SubjectScraper({
-    ...{ clock, store, leases, pages: new FetchStrategy(site, clock, pages, undefined) },
+    ...{ clock, store, leases },
+    pages: new FetchStrategy(site, clock, pages, undefined, new DirectPageReader(site)),
     ...{ timeoutMs: 30_000, freshMaxAgeMs: 60_000 },
   });
   const close = async (): Promise<void> => {

@@ -3,7 +3,6 @@ import { untilAborted } from '@enrichment/concurrency';
 import { withDeadline } from '@enrichment/egress';
 import type { TcpDialer } from '@enrichment/egress';
 import {
-  DirectPageReader,
   type PageReader,
   type ProfileSite,
   type PageAnswer,
@@ -20,8 +19,8 @@ import { visitPage } from './page/visit-page';
 
 export interface PuppeteerPageSourceOptions extends LocalBrowserOptions {
   readonly site: ProfileSite;
-  /** Decides whether a page's scripts have filled it. Default: reads in this thread, without a time limit. */
-  readonly reader?: PageReader | undefined;
+  /** Decides whether a page's scripts have filled it. */
+  readonly reader: PageReader;
   /** Opens the pages' connections, to addresses that the egress guard allows. */
   readonly dialer: TcpDialer;
   /** The rules of robots.txt for the service; rejects with the connection's error. */
@@ -91,7 +90,7 @@ export class PuppeteerPageSource implements PageSource {
 
   /** Without a browser every page is refused as `needs_javascript`. */
   async fetch({ subject, url, signal, account }: PageRequest): Promise<PageAnswer> {
-    const { site, robots, timeoutMs, reader = new DirectPageReader(site) } = this.options;
+    const { site, robots, timeoutMs, reader } = this.options;
     signal.throwIfAborted();
     const mayVisit = await untilAborted(robots(), signal).catch(() => signal.throwIfAborted());
     if (!mayVisit) return { outcome: 'refused', reason: 'unreachable' };

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError, ManualClock } from '@enrichment/kernel';
-import type { PageRequest } from './page-source';
+import type { PageRequest, PageSource } from './page-source';
 import { ProfileSite } from '../subject/profile-site';
+import { DirectPageReader } from '../testing/direct-page-reader';
 import { ScriptedPages, type ScriptedAnswer } from '../testing/scripted-site';
 import { FetchStrategy } from './fetch-strategy';
 
@@ -21,6 +22,8 @@ const previewShell: ScriptedAnswer = {
 let clock: ManualClock;
 let html: ScriptedPages;
 let browser: ScriptedPages;
+const strategyWith = (other: PageSource | undefined) =>
+  new FetchStrategy(site, clock, html, other, new DirectPageReader(site));
 const siteWith = (answer: ScriptedAnswer): Record<string, ScriptedAnswer> => ({ '/company/acme': answer });
 const read = (strategy: FetchStrategy, slug = 'acme'): ReturnType<FetchStrategy['read']> =>
   strategy.read({ kind: 'company', slug }, undefined, { signal });
@@ -33,7 +36,7 @@ beforeEach(() => {
 
 describe('the fetch strategy', () => {
   it('use the browser for a shell only', async () => {
-    const strategy = new FetchStrategy(site, clock, html, browser);
+    const strategy = strategyWith(browser);
     expect(await read(strategy)).toMatchObject({
       verdict: 'ok',
       fetcher: 'browser',
@@ -59,7 +62,7 @@ describe('the fetch strategy', () => {
   it.each(['plain HTML first', 'the browser first'])(
     'refuses a page whose script leads to another subject’s, and follows redirects of the site, with %s',
     async (order) => {
-      const strategy = new FetchStrategy(site, clock, html, browser);
+      const strategy = strategyWith(browser);
       if (order === 'the browser first') for (let i = 0; i < 5; i += 1) await read(strategy);
       browser.site = { '/company/acme': { location: '/company/rival' }, '/company/rival': entity };
       expect(await read(strategy)).toMatchObject({ verdict: 'refused', reason: 'another_subject' });
@@ -69,14 +72,14 @@ describe('the fetch strategy', () => {
   );
 
   it('keep the validator of the plain page, and not of a rendered one', async () => {
-    const strategy = new FetchStrategy(site, clock, html, browser);
+    const strategy = strategyWith(browser);
     expect(await read(strategy)).toMatchObject({ fetcher: 'browser', etag: undefined });
     html.site = siteWith(entity);
     expect(await read(strategy)).toMatchObject({ fetcher: 'html', etag: '"1"' });
   });
 
   it('accept the browser’s verdict: gone, refused', async () => {
-    const strategy = new FetchStrategy(site, clock, html, browser);
+    const strategy = strategyWith(browser);
     html.site = siteWith(previewShell);
     browser.site = {};
     expect(await read(strategy)).toMatchObject({ verdict: 'gone', fetcher: 'browser' });
@@ -87,45 +90,43 @@ describe('the fetch strategy', () => {
   it('use the shell’s own data when there is no browser, or it returns no page', async () => {
     html.site = siteWith(previewShell);
     const partial = { verdict: 'ok', fetcher: 'html', record: { name: 'Acme' }, origins: { name: 'meta' } };
-    expect(await read(new FetchStrategy(site, clock, html, undefined))).toMatchObject(partial);
+    expect(await read(strategyWith(undefined))).toMatchObject(partial);
     browser.site = siteWith(shell);
-    expect(await read(new FetchStrategy(site, clock, html, browser))).toMatchObject(partial);
+    expect(await read(strategyWith(browser))).toMatchObject(partial);
     const busy = { fetch: () => Promise.reject(new DomainError('SYS_002', 'Too busy.')) };
-    expect(await read(new FetchStrategy(site, clock, html, busy))).toMatchObject(partial);
+    expect(await read(strategyWith(busy))).toMatchObject(partial);
     const absent = {
       fetch: () => Promise.resolve({ outcome: 'refused', reason: 'needs_javascript' } as const),
     };
-    expect(await read(new FetchStrategy(site, clock, html, absent))).toMatchObject(partial);
+    expect(await read(strategyWith(absent))).toMatchObject(partial);
   });
 
   it('refuse a shell without data when there is no browser, or it returns no page', async () => {
     const refused = { verdict: 'refused', reason: 'needs_javascript' };
-    expect(await read(new FetchStrategy(site, clock, html, undefined))).toMatchObject(refused);
+    expect(await read(strategyWith(undefined))).toMatchObject(refused);
     browser.site = siteWith(shell);
-    expect(await read(new FetchStrategy(site, clock, html, browser))).toMatchObject({
+    expect(await read(strategyWith(browser))).toMatchObject({
       ...refused,
       fetcher: 'browser',
     });
     const busy = { fetch: () => Promise.reject(new DomainError('SYS_002', 'Too busy.')) };
-    await expect(read(new FetchStrategy(site, clock, html, busy))).rejects.toMatchObject({ code: 'SYS_002' });
+    await expect(read(strategyWith(busy))).rejects.toMatchObject({ code: 'SYS_002' });
   });
 
   it('report that the caller’s time ran out in the browser', async () => {
     html.site = siteWith(previewShell);
     browser.site = siteWith({ silent: true });
     const deadline = new AbortController();
-    const reading = new FetchStrategy(site, clock, html, browser).read(
-      { kind: 'company', slug: 'acme' },
-      undefined,
-      { signal: deadline.signal },
-    );
+    const reading = strategyWith(browser).read({ kind: 'company', slug: 'acme' }, undefined, {
+      signal: deadline.signal,
+    });
     await Promise.resolve();
     deadline.abort(new Error('time is up'));
     await expect(reading).rejects.toThrow('time is up');
   });
 
   it('use the browser first after 5 shells in a row, and try plain HTML again every 20th time', async () => {
-    const strategy = new FetchStrategy(site, clock, html, browser);
+    const strategy = strategyWith(browser);
     for (let i = 0; i < 5; i += 1) await read(strategy);
     expect([html.requests.length, browser.requests.length]).toEqual([5, 5]);
     for (let i = 0; i < 19; i += 1) await read(strategy);
@@ -137,7 +138,7 @@ describe('the fetch strategy', () => {
   });
 
   it('read a page as plain HTML first that has a validator, which only plain HTML gives', async () => {
-    const strategy = new FetchStrategy(site, clock, html, browser);
+    const strategy = strategyWith(browser);
     for (let i = 0; i < 5; i += 1) await read(strategy);
     html.site = siteWith(entity);
     const known = await strategy.read({ kind: 'company', slug: 'acme' }, '"1"', { signal });
@@ -146,7 +147,7 @@ describe('the fetch strategy', () => {
   });
 
   it('count an unchanged page among those that need no browser', async () => {
-    const strategy = new FetchStrategy(site, clock, html, browser);
+    const strategy = strategyWith(browser);
     for (let i = 0; i < 4; i += 1) await read(strategy);
     html.site = siteWith(entity);
     await strategy.read({ kind: 'company', slug: 'acme' }, '"1"', { signal });
@@ -162,7 +163,7 @@ describe('the fetch strategy', () => {
       fetch: (request: PageRequest) =>
         away ? Promise.reject(new DomainError('SYS_002', 'Away.')) : browser.fetch(request),
     };
-    const strategy = new FetchStrategy(site, clock, html, source);
+    const strategy = strategyWith(source);
     for (let i = 0; i < 5; i += 1) await read(strategy);
     away = true;
     html.site = siteWith(previewShell);
@@ -177,14 +178,14 @@ describe('the fetch strategy', () => {
       .replace('Acme', 'Acme Ltd')
       .replace('<div id="root"></div>', '<noscript>Enable JavaScript</noscript>');
     browser.site = siteWith({ body: rendered });
-    expect(await read(new FetchStrategy(site, clock, html, browser))).toMatchObject({
+    expect(await read(strategyWith(browser))).toMatchObject({
       fetcher: 'browser',
       record: { name: 'Acme Ltd' },
     });
   });
 
   it('count shells separately for each kind of page', async () => {
-    const strategy = new FetchStrategy(site, clock, html, browser);
+    const strategy = strategyWith(browser);
     for (let i = 0; i < 6; i += 1) await read(strategy);
     await strategy.read({ kind: 'person', slug: 'jane' }, undefined, { signal });
     expect(html.requests.at(-1)).toBe(`${baseUrl}/in/jane`);
@@ -201,7 +202,7 @@ describe('Retry-After', () => {
 
   it('and send no request for a page until its end, and answer immediately', async () => {
     html.site = { '/company/busy': busy, '/company/acme': entity };
-    const strategy = new FetchStrategy(site, clock, html, browser);
+    const strategy = strategyWith(browser);
     expect(await read(strategy, 'busy')).toMatchObject(refused(30));
     clock.advance(10_500);
     expect(await read(strategy, 'busy')).toMatchObject(refused(20));
@@ -215,7 +216,7 @@ describe('Retry-After', () => {
   it('and send no request to the network after three pages in a row, and no sooner', async () => {
     const down = { status: 503, retryAfterSeconds: 120 };
     html.site = { '/company/a': busy, '/company/b': busy, '/company/c': down, '/company/acme': entity };
-    const strategy = new FetchStrategy(site, clock, html, browser);
+    const strategy = strategyWith(browser);
     for (const slug of ['a', 'b', 'acme', 'a', 'c']) await read(strategy, slug);
     expect(await read(strategy)).toMatchObject({ verdict: 'ok' });
     clock.advance(120_000);
@@ -229,7 +230,7 @@ describe('Retry-After', () => {
 
   it('in both fetchers, whichever received it', async () => {
     browser.site = siteWith(busy);
-    const strategy = new FetchStrategy(site, clock, html, browser);
+    const strategy = strategyWith(browser);
     expect(await read(strategy)).toMatchObject({ ...refused(30), fetcher: 'browser' });
     clock.advance(29_000);
     expect(await read(strategy)).toMatchObject({ ...refused(1), fetcher: 'html' });

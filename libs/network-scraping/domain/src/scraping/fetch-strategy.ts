@@ -4,7 +4,7 @@ import type { PageReading, RawPage } from '../extraction/read-page';
 import type { ProfileSite } from '../subject/profile-site';
 import type { RefusalReason } from '../subject/refusals';
 import { subjectKey, type Subject, type SubjectKind } from '../subject/subject';
-import { DirectPageReader, type PageReader } from './page-reader';
+import type { PageReader } from './page-reader';
 import type { Fetcher, FetchOptions, PageSource } from './page-source';
 import { RetryAfterWindows } from './retry-after';
 import { StrategyMemory } from './strategy-memory';
@@ -65,7 +65,7 @@ export class FetchStrategy implements LivePages {
     private readonly html: PageSource,
     /** Without a browser, a shell gives only the data of its meta tags. */
     private readonly browser: PageSource | undefined,
-    private readonly reader: PageReader = new DirectPageReader(site),
+    private readonly reader: PageReader,
   ) {
     this.retryAfter = new RetryAfterWindows(clock);
   }

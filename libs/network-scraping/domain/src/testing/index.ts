@@ -1,5 +1,6 @@
 export { scrapeLeasesContract, type OpenedScrapeLeases } from './scrape-leases-contract';
 export { InMemoryScrapeLeases } from './in-memory-scrape-leases';
+export { DirectPageReader } from './direct-page-reader';
 export { InMemoryHomePages } from './in-memory-home-pages';
 export { InMemoryPageSamples } from './in-memory-page-samples';
 export { InMemoryPageStore } from './in-memory-page-store';

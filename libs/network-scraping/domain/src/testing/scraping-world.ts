@@ -4,14 +4,16 @@ import type { PageSource } from '../scraping/page-source';
 import { SubjectScraper, type ScrapeEvent, type ScrapingOptions } from '../scraping/scrape-subject';
 import { identify } from '../subject/identifier';
 import { ProfileSite } from '../subject/profile-site';
+import { DirectPageReader } from './direct-page-reader';
 import { InMemoryPageStore } from './in-memory-page-store';
 import { ScriptedPages, type ScriptedAnswer } from './scripted-site';
 
 const baseUrl = 'https://network.example';
+const site = new ProfileSite(baseUrl);
 
 /** The identifiers of a caller's request to the scripted network. */
-export const companyId = (text: string) => identify(new ProfileSite(baseUrl), 'company', text);
-export const personId = (text: string) => identify(new ProfileSite(baseUrl), 'person', text);
+export const companyId = (text: string) => identify(site, 'company', text);
+export const personId = (text: string) => identify(site, 'person', text);
 
 /** A company's page in JSON-LD. */
 export const companyPage = (name: string, slug = 'acme'): ScriptedAnswer => ({
@@ -39,7 +41,7 @@ export class ScrapingWorld {
     return new SubjectScraper({
       clock: this.clock,
       store: this.store,
-      pages: new FetchStrategy(new ProfileSite(baseUrl), this.clock, html, browser),
+      pages: new FetchStrategy(site, this.clock, html, browser, new DirectPageReader(site)),
       timeoutMs: 15_000,
       freshMaxAgeMs: 60_000,
       observe: (event) => this.events.push(event),

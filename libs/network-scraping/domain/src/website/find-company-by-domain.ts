@@ -2,7 +2,7 @@ import { noLongerNeeded, SingleFlight, untilAborted } from '@enrichment/concurre
 import { BoundedCache, type Clock, DomainError, type Effect } from '@enrichment/kernel';
 import type { CompanyRecord } from '../record/company';
 import { registrableDomain } from '../subject/website';
-import { DirectPageReader, type PageReader, type ReadingOptions } from '../scraping/page-reader';
+import type { PageReader, ReadingOptions } from '../scraping/page-reader';
 import type { PageStore } from '../scraping/page-store';
 import type { ScrapedRecord, Scraper } from '../scraping/scraper';
 import type { ProfileSite } from '../subject/profile-site';
@@ -51,8 +51,7 @@ export interface CompanyFinderParts {
   readonly matches: WebsiteMatches;
   readonly homePages: HomePages;
   readonly scraper: Scraper;
-  /** Default: in this thread. */
-  readonly reader?: PageReader;
+  readonly reader: PageReader;
   /** Default: 15 seconds. */
   readonly websiteTimeoutMs?: number;
 }
@@ -67,12 +66,10 @@ export class FindCompanyByDomain {
   private readonly found: BoundedCache<WebsiteMatch>;
   /** The links of home pages without a result, and no links where there was no page. */
   private readonly links: BoundedCache<readonly Subject<'company'>[] | 'no page'>;
-  private readonly reader: PageReader;
 
   constructor(private readonly parts: CompanyFinderParts) {
     this.found = new BoundedCache(parts.clock, maxDomains);
     this.links = new BoundedCache(parts.clock, maxDomains);
-    this.reader = parts.reader ?? new DirectPageReader(parts.site);
   }
 
   /**
@@ -173,7 +170,7 @@ export class FindCompanyByDomain {
     for (const host of new Set([domain, registrable])) {
       const html = await this.parts.homePages.fetch(host, signal);
       if (html === undefined) continue;
-      const links = await this.reader.companyLinks(html, { ...query, domain: host });
+      const links = await this.parts.reader.companyLinks(html, { ...query, domain: host });
       this.links.set(domain, links, failureMs);
       return links;
     }

@@ -4,6 +4,7 @@ import { DomainError, ManualClock } from '@enrichment/kernel';
 import { FetchStrategy } from '../scraping/fetch-strategy';
 import { SubjectScraper } from '../scraping/scrape-subject';
 import { ProfileSite } from '../subject/profile-site';
+import { DirectPageReader } from '../testing/direct-page-reader';
 import { InMemoryHomePages } from '../testing/in-memory-home-pages';
 import { InMemoryPageStore } from '../testing/in-memory-page-store';
 import { InMemoryWebsiteMatches } from '../testing/in-memory-website-matches';
@@ -17,6 +18,7 @@ import { websiteDistance } from './website-match';
 
 const baseUrl = 'https://network.example';
 const site = new ProfileSite(baseUrl);
+const reader = new DirectPageReader(site);
 
 describe('websiteDistance', () => {
   it.each([
@@ -250,10 +252,19 @@ describe('the company of a domain', () => {
 
   const finderOf = (more: Partial<CompanyFinderParts> = {}) => {
     const scraper = new SubjectScraper({
-      ...{ clock, store, pages: new FetchStrategy(site, clock, pages, undefined) },
+      ...{ clock, store, pages: new FetchStrategy(site, clock, pages, undefined, reader) },
       ...{ timeoutMs: 1_000, freshMaxAgeMs: 60_000 },
     });
-    return new FindCompanyByDomain({ site, clock, store, matches, homePages: homes, scraper, ...more });
+    return new FindCompanyByDomain({
+      site,
+      clock,
+      store,
+      matches,
+      homePages: homes,
+      scraper,
+      reader,
+      ...more,
+    });
   };
 
   it('is searched again when it no longer points back', async () => {

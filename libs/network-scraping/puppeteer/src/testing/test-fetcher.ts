@@ -1,5 +1,6 @@
 import { EgressGuard, type ResolveHost, TcpDialer } from '@enrichment/egress';
 import { ProfileSite, type PageAnswer } from '@enrichment/network-scraping-domain';
+import { DirectPageReader } from '@enrichment/network-scraping-domain/testing';
 import { PuppeteerPageSource, type PuppeteerPageSourceOptions } from '../puppeteer-page-source';
 import { testBrowserFolder } from './test-browser';
 
@@ -17,6 +18,7 @@ export class TestFetcher {
     this.site = new ProfileSite(baseUrl);
     this.source = new PuppeteerPageSource({
       site: this.site,
+      reader: new DirectPageReader(this.site),
       dialer: new TcpDialer({
         guard: new EgressGuard(),
         ownServers: [`127.0.0.1:${new URL(baseUrl).port}`],
