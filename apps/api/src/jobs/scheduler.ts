@@ -23,8 +23,6 @@ export interface JobObserver {
   succeededAt(name: string, at: number): void;
 }
 
-const noObserver: JobObserver = { ran: () => undefined, succeededAt: () => undefined };
-
 const defaultTimeoutMs = 60_000;
 /** A lease is longer than the timeout by this time, in which an aborted run ends. */
 const endingMs = 10_000;
@@ -43,7 +41,7 @@ export class Scheduler {
     private readonly jobs: readonly Job[],
     private readonly turns: Pick<JobTurns, 'begin' | 'end'>,
     private readonly log: Log,
-    private readonly observer: JobObserver = noObserver,
+    private readonly observer: JobObserver,
     /** Runs work on the connections of jobs. */
     private readonly asJob: <T>(work: () => T) => T = (work) => work(),
   ) {}

@@ -9,13 +9,11 @@ import { selectorsFor } from './dkim-selectors';
 import { countDmarc, dmarcNames, isDkimKey, readSpf } from './policies';
 import { type Lookup, type Queries, StubResolver, type StubResolverOptions } from './stub-resolver';
 
-interface DnsMailDnsOptions extends StubResolverOptions {
-  /**
-   * Milliseconds that the addresses of one family wait for those of the other (RFC 8305 section 3): some servers never answer queries
-   * for one of them. Default 100.
-   */
-  readonly otherFamilyMs?: number | undefined;
-}
+/**
+ * Milliseconds that the addresses of one family wait for those of the other (RFC 8305 section 3): some servers never answer queries
+ * for one of them.
+ */
+const otherFamilyMs = 100;
 
 /** Hosts that are returned at most. */
 const maxHosts = 50;
@@ -25,7 +23,7 @@ export class DnsMailDns implements MailDns {
   /** A label that no zone has, except by a wildcard. */
   private readonly controlLabel = `_${randomBytes(12).toString('hex')}`;
 
-  constructor(private readonly options: DnsMailDnsOptions) {
+  constructor(private readonly options: StubResolverOptions) {
     this.resolver = new StubResolver(options);
   }
 
@@ -148,7 +146,7 @@ export class DnsMailDns implements MailDns {
   private async findAddresses(
     name: string,
   ): Promise<{ found: readonly string[]; lookups: readonly Lookup[] }> {
-    const { otherFamilyMs = 100, timer = systemTimer } = this.options;
+    const { timer = systemTimer } = this.options;
     const queries = (['AAAA', 'A'] as const).map((type) => this.resolver.lookup(name, type));
     const ended: [six?: Lookup, four?: Lookup] = [];
     const both = Promise.all(queries.map(async (lookup, family) => (ended[family] = await lookup)));
