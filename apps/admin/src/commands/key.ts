@@ -2,6 +2,7 @@ import {
   type ApiKey,
   type KeyScope,
   keyScopes,
+  keyState,
   type Spending,
   type SpendingCaps,
 } from '@enrichment/billing-domain';
@@ -80,7 +81,7 @@ function list(verb: Verb, run: Run): void {
         const { id: accountId } = await findAccount(accounts, account);
         const all = await accountKeys.list(accountId);
         const rows = all.map(({ key, spent }) => [
-          ...[key.id, key.prefix, key.name, key.scopes.join(','), stateOf(key)],
+          ...[key.id, key.prefix, key.name, key.scopes.join(','), keyState(key, Date.now())],
           ...spentOf(key.caps, spent),
           key.lastUsedAt?.toISOString() ?? 'never',
         ]);
@@ -202,10 +203,4 @@ function spentOf({ day, month }: SpendingCaps, spent: Spending | undefined): str
 
 function of(spent: number, cap: number | undefined): string {
   return cap === undefined ? String(spent) : `${spent} of ${cap}`;
-}
-
-function stateOf({ revokedAt, disabledAt, expiresAt }: ApiKey): string {
-  if (revokedAt) return 'revoked';
-  if (expiresAt && expiresAt <= new Date()) return 'expired';
-  return disabledAt ? 'disabled' : 'active';
 }

@@ -1,6 +1,5 @@
 export * from './accounts/account';
 export * from './events/account-events';
-export * from './events/account-events';
 export { AccountState } from './accounts/account-state';
 export * from './bodies/request-bodies';
 export {
@@ -13,6 +12,8 @@ export {
   isTestKey,
   type KeyCheck,
   type KeyFault,
+  keyState,
+  keyStates,
   listedRevokedKeys,
   maxExpiryNoticeMs,
   maxKeys,

@@ -16,6 +16,8 @@ import {
   isTestKey,
   type KeyScope,
   keyScopes,
+  keyState,
+  keyStates,
   maxCredits,
   maxKeys,
   type SpendingCaps,
@@ -24,9 +26,6 @@ import { Etag, etagOf } from '../http/conditions';
 import { AreAddressBlocks, IsTime, WholeNumber } from '../http/body/rules';
 import { OrNull } from '../http/openapi/properties';
 import { RouteAnswer } from '../http/operation/answer.dto';
-
-const keyStatuses = ['active', 'disabled', 'expired', 'retiring', 'revoked'] as const;
-type KeyStatus = (typeof keyStatuses)[number];
 
 /** A key as the API and the dashboard answer it. */
 export class ManagedKey {
@@ -67,11 +66,11 @@ export class ManagedKey {
   @ApiProperty({ description: 'ISO 8601 in UTC.', example: '2026-11-20T09:00:00.000Z' })
   created_at!: string;
   @ApiProperty({
-    enum: keyStatuses,
+    enum: keyStates,
     description: '`retiring`: replaced by another of its name, and works until it expires.',
     example: 'active',
   })
-  status!: KeyStatus;
+  status!: (typeof keyStates)[number];
   @Etag()
   etag!: string;
 }
@@ -165,18 +164,11 @@ export function presentKey({ key, spent }: KeyWithSpending, now: number): Manage
     disabled: key.disabledAt !== undefined,
     revoked_at: key.revokedAt?.toISOString() ?? null,
     created_at: key.createdAt.toISOString(),
-    status: statusOf(key, now),
+    status: keyState(key, now),
     etag: keyTag(key),
   };
 }
 
 export function keyTag(key: ApiKey): string {
   return etagOf({ id: key.id, ...auditedKey(key) });
-}
-
-function statusOf({ disabledAt, expiresAt, replacedAt, revokedAt }: ApiKey, now: number): KeyStatus {
-  if (revokedAt) return 'revoked';
-  if (expiresAt && expiresAt.getTime() <= now) return 'expired';
-  if (disabledAt) return 'disabled';
-  return replacedAt ? 'retiring' : 'active';
 }

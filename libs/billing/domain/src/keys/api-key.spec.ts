@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { apiKeyDigest, apiKeyPrefix, isApiKeyText, isTestKey, newApiKeyText } from './api-key';
+import { apiKeyDigest, apiKeyPrefix, isApiKeyText, isTestKey, keyState, newApiKeyText } from './api-key';
 import { expiryNotice } from '../index';
 
 const newKey = () => newApiKeyText();
@@ -63,6 +63,17 @@ describe('API key', () => {
     // RFC 6234's test vector for "abc", in base64url.
     expect(apiKeyDigest('abc')).toBe('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
   });
+});
+
+it.each([
+  ['active', { expiresAt: new Date(2) }],
+  ['expired', { expiresAt: new Date(1), disabledAt: new Date(0) }],
+  ['disabled', { disabledAt: new Date(0), replacedAt: new Date(0) }],
+  ['retiring', { replacedAt: new Date(0), expiresAt: new Date(2) }],
+  ['revoked', { revokedAt: new Date(0), disabledAt: new Date(0) }],
+])('is %s', (state, key) => {
+  const none = { disabledAt: undefined, expiresAt: undefined, replacedAt: undefined, revokedAt: undefined };
+  expect(keyState({ ...none, ...key }, 1)).toBe(state);
 });
 
 const dayMs = 86_400_000;

@@ -126,6 +126,23 @@ export function unusableBecause(key: ApiKey, now: number): KeyFault | undefined 
   return key.expiresAt && key.expiresAt.getTime() <= now ? 'expired' : undefined;
 }
 
+export const keyStates = ['active', 'disabled', 'expired', 'retiring', 'revoked'] as const;
+
+/**
+ * State of a key as people see it. `retiring`: replaced by another key, and works until it expires.
+ *
+ * @param now milliseconds since the Unix epoch
+ */
+export function keyState(
+  key: Pick<ApiKey, 'disabledAt' | 'expiresAt' | 'replacedAt' | 'revokedAt'>,
+  now: number,
+): (typeof keyStates)[number] {
+  if (key.revokedAt) return 'revoked';
+  if (key.expiresAt && key.expiresAt.getTime() <= now) return 'expired';
+  if (key.disabledAt) return 'disabled';
+  return key.replacedAt ? 'retiring' : 'active';
+}
+
 const brand = 'enr_';
 const testMark = 'test_';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
