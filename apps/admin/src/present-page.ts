@@ -8,6 +8,7 @@ import {
   subjectKey,
   subjectName,
 } from '@enrichment/network-scraping-domain';
+import { snakeCase } from '@enrichment/kernel';
 import { table } from './output';
 
 /** The output of `page explain --json`; names of fields are those of the API. */
@@ -100,8 +101,4 @@ function asInApi(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asInApi);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [snakeCase(name), asInApi(inner)]));
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

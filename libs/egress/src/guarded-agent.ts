@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, type ClientRequestArgs } from 'node:http';
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { withoutBrackets } from '@enrichment/kernel';
 import { BoundedConnection } from './bounded-connection';
 import { ConnectFailed } from './errors';
 import { connectTls, strangersTls } from './strangers-tls';
@@ -77,7 +78,7 @@ export class GuardedAgent extends Agent {
 
   private async secure(connection: BoundedConnection, host: string): Promise<Duplex> {
     const { ca, timeoutMs } = this.own;
-    const name = host.replace(/^\[(.*)\]$/, '$1');
+    const name = withoutBrackets(host);
     const servername = isIP(name) === 0 ? { servername: name } : { host: name };
     const socket = connectTls(connection, { ...strangersTls, ...servername, ...(ca && { ca }) });
     try {

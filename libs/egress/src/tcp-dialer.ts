@@ -1,5 +1,5 @@
 import { untilAborted } from '@enrichment/concurrency';
-import type { Timer } from '@enrichment/kernel';
+import { type Timer, withoutBrackets } from '@enrichment/kernel';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect, isIP, isIPv6, type Socket } from 'node:net';
@@ -99,7 +99,7 @@ export class TcpDialer {
 
   private async addressesOf(host: string, signal: AbortSignal): Promise<readonly string[]> {
     const { resolve = systemResolve } = this.options;
-    const name = host.replace(/^\[(.*)\]$/, '$1');
+    const name = withoutBrackets(host);
     return isIP(name) ? [name] : resolve(name, signal);
   }
 

@@ -1,3 +1,6 @@
+/** Milliseconds of a day. */
+export const dayMs = 86_400_000;
+
 /** The time, injected so that tests can set it. */
 export abstract class Clock {
   /** Milliseconds since the Unix epoch. May jump when the machine's clock is set. */

@@ -1,9 +1,11 @@
 export { BoundedCache, type CacheUsage } from './bounded-cache';
-export { Clock, ManualClock, SystemClock } from './clock';
+export { Clock, dayMs, ManualClock, SystemClock } from './clock';
 export { DomainError } from './domain-error';
 export type { DomainErrors, ErrorKind } from './domain-errors';
 export type { Effect, RunStatement } from './effect';
 export { Latest, nextMoment } from './latest';
+export type { Mail } from './mail';
+export { snakeCase, withoutBrackets } from './names';
 export { noDotSegment, oneLineFault } from './one-line';
 export { isSameSecret } from './same-secret';
 export { type CancelTimer, systemTimer, type Timer } from './timer';

@@ -1,6 +1,7 @@
 import { runAll, untilAborted } from '@enrichment/concurrency';
 import pg, { type Client, type Pool, type PoolConfig, types } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
+import { withoutBrackets } from '@enrichment/kernel';
 import { DatabaseClient } from './database-client';
 import { DatabaseHealth, type DatabaseStatus } from './database-health';
 import { DatabaseHosts } from './database-hosts';
@@ -176,7 +177,7 @@ export class Database {
 
   /** Name or address of the server in use; `localhost` for a Unix socket. */
   get host(): string {
-    const host = new URL(this.hosts.url).hostname.replace(/^\[(.*)\]$/, '$1');
+    const host = withoutBrackets(new URL(this.hosts.url).hostname);
     return host === '' || host.startsWith('%2F') ? 'localhost' : host;
   }
 

@@ -21,7 +21,7 @@ import {
   PasswordLinks,
   Sessions,
 } from '@enrichment/identity-domain';
-import { Clock } from '@enrichment/kernel';
+import { Clock, dayMs } from '@enrichment/kernel';
 import {
   CheckWatches,
   PageSamples,
@@ -45,7 +45,6 @@ import type { Job } from './scheduler';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
-const dayMs = 24 * 60 * minuteMs;
 
 /** Days after which entries of the ledger move to its archive, where they take a fifth of the space. */
 const ledgerArchiveDays = 90;

@@ -4,6 +4,7 @@ import type { SocksProxy } from '@enrichment/egress';
 import type { SmtpRoute } from '@enrichment/email-smtp';
 import { IpBlocks, parseIp } from '@enrichment/ip-address';
 import { withPassword } from '@enrichment/postgres';
+import { withoutBrackets } from '@enrichment/kernel';
 import type { Setting } from './setting';
 import { type SettingName, settings, type SettingValues } from './settings';
 
@@ -153,7 +154,7 @@ function check(values: SettingValues): void {
   if (monitoringPort !== undefined && monitoringPort === values.port)
     throw wrong('MONITORING_PORT', 'another port than PORT', String(monitoringPort));
   // A name may resolve to another address later.
-  const host = new URL(values.networkBaseUrl ?? 'http://none.invalid').hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = withoutBrackets(new URL(values.networkBaseUrl ?? 'http://none.invalid').hostname);
   if (values.networkAllowPrivate && parseIp(host) === undefined)
     throw wrong('NETWORK_ALLOW_PRIVATE', 'off unless the host of NETWORK_BASE_URL is an IP address');
   if (values.smtpUrl === undefined) return;

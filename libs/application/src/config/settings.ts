@@ -11,6 +11,7 @@ import { auditRetentionDays } from '@enrichment/identity-domain';
 import { CACHED_MAX_AGE_MS, ProfileSite } from '@enrichment/network-scraping-domain';
 import { robotsPolicies } from '@enrichment/network-scraping-http';
 import { DatabaseHosts } from '@enrichment/postgres';
+import { dayMs } from '@enrichment/kernel';
 import {
   demand,
   host,
@@ -26,7 +27,6 @@ import {
 } from './setting';
 import { ZoneRoutes } from './zone-routes';
 
-const dayMs = 86_400_000;
 /** A hundred years. */
 const maxDays = 36_500;
 

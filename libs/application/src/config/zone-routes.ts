@@ -1,3 +1,5 @@
+import { withoutBrackets } from '@enrichment/kernel';
+
 /** The servers of some zones, which replace the public ones. */
 export class ZoneRoutes {
   /** @param urls by zone, in lower case and without the final dot */
@@ -36,7 +38,7 @@ export class ZoneRoutes {
 /** The address and port of a URL: `127.0.0.1:4100`, `::1:80`. */
 export function serverOf(url: string): string {
   const { hostname, port, protocol } = new URL(url);
-  return `${hostname.replace(/^\[(.*)\]$/, '$1')}:${port || (protocol === 'https:' ? '443' : '80')}`;
+  return `${withoutBrackets(hostname)}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 
 function parseEntry(entry: string): [string, string] {

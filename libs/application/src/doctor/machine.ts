@@ -6,12 +6,12 @@ import { dirname, join } from 'node:path';
 import { packageOf } from '@enrichment/ip-geo-bundled';
 import { MaxmindGeoDatabase } from '@enrichment/ip-geo-maxmind';
 import { findBrowser } from '@enrichment/network-scraping-puppeteer';
+import { dayMs, withoutBrackets } from '@enrichment/kernel';
 import type { Config } from '../config/config';
 import { ownDatabases } from '../data/database-paths';
 import { readDataState } from '../data/source-states';
 import type { Finding } from './check';
 
-const dayMs = 86_400_000;
 /** The threshold of the alert IpDataOld. */
 const oldDays = 90;
 const disk = { warnPercent: 20, failPercent: 5 };
@@ -101,7 +101,7 @@ export async function checkBrowser({
 }
 
 async function problemOf({ protocol, hostname, port }: URL): Promise<string | undefined> {
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = withoutBrackets(hostname);
   const socket = connect(Number(port) || (/^(wss|https):/.test(protocol) ? 443 : 80), host);
   try {
     await once(socket, 'connect', { signal: AbortSignal.timeout(browserMs) });

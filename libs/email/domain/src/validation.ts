@@ -1,4 +1,4 @@
-import type { Effect } from '@enrichment/kernel';
+import { dayMs, type Effect } from '@enrichment/kernel';
 import type { EmailAddress } from './address/email-address';
 import { ownOutcome } from './outcomes/own-outcome';
 import type { MailHost, MailRoute, SpfFacts } from './ports/mail-dns';
@@ -216,6 +216,6 @@ function recordsOf(route: MailRoute): readonly MailHost[] {
 }
 
 function daysSince(date: string | null, now: number): number | null {
-  const days = date === null ? NaN : Math.floor((now - Date.parse(date)) / 86_400_000);
+  const days = date === null ? NaN : Math.floor((now - Date.parse(date)) / dayMs);
   return Number.isNaN(days) ? null : Math.max(0, days);
 }

@@ -1,6 +1,5 @@
+import { dayMs } from '@enrichment/kernel';
 import { type NamedParts, type Traits } from './geo-facts';
-
-const DAY_MS = 86_400_000;
 
 /** Days after which half of a list is likely wrong. Traits that sources give without a date are not listed: they are as old as their file. */
 const HALF_LIFE_DAYS: Readonly<Partial<Record<keyof Traits, number>>> = {
@@ -15,11 +14,11 @@ export class FreshTraits {
   /** @param now milliseconds since the Unix epoch */
   at(traits: Traits, named: NamedParts | undefined, now: number): Traits {
     if (!named) return traits;
-    const day = Math.floor(now / DAY_MS);
+    const day = Math.floor(now / dayMs);
     if (day !== this.day) {
       this.day = day;
       this.oldest = Object.fromEntries(
-        Object.entries(HALF_LIFE_DAYS).map(([use, days]) => [use, isoDay(now - days * DAY_MS)]),
+        Object.entries(HALF_LIFE_DAYS).map(([use, days]) => [use, isoDay(now - days * dayMs)]),
       );
     }
     const old = Object.entries(named).filter(([use, { date }]) => (date ?? '') < (this.oldest[use] ?? ''));

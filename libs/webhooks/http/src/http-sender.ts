@@ -6,7 +6,7 @@ import {
   GuardRefused,
   type TcpDialer,
 } from '@enrichment/egress';
-import type { Clock } from '@enrichment/kernel';
+import { type Clock, withoutBrackets } from '@enrichment/kernel';
 import {
   excerptLength,
   type Sender,
@@ -91,7 +91,7 @@ export class HttpSender implements Sender {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     if (!url || !['https:', 'http:'].includes(url.protocol)) return 'malformed';
     if (url.username || url.password || url.hash) return 'malformed';
-    const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+    const host = withoutBrackets(url.hostname);
     return url.protocol === 'https:' || this.options.guard.opens(host) ? url : 'not_https';
   }
 }

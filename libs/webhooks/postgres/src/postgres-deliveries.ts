@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { newUlid } from '@enrichment/kernel';
+import { dayMs, newUlid } from '@enrichment/kernel';
 import {
   type Attempt,
   type Claim,
@@ -242,7 +242,7 @@ export class PostgresDeliveries implements Deliveries {
     const count = await prune(this.dataSource, 'webhook_deliveries', 'created_at', '<', before);
     const hasNone = 'NOT EXISTS (SELECT FROM webhook_deliveries WHERE event_id = r.id OFFSET 0)';
     await prune(this.dataSource, 'webhook_events', 'created_at', '<', before, `once IS NULL AND ${hasNone}`);
-    const onceBefore = new Date(before.getTime() - onceRetentionDays * 86_400_000);
+    const onceBefore = new Date(before.getTime() - onceRetentionDays * dayMs);
     await prune(this.dataSource, 'webhook_events', 'created_at', '<', onceBefore, hasNone);
     return count;
   }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { DomainError } from '@enrichment/kernel';
+import { DomainError, withoutBrackets } from '@enrichment/kernel';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Config } from '@enrichment/application';
 import type { ExpressRequest } from '../../platform/request/api-request';
@@ -36,7 +36,7 @@ export function isOwnHost(host: string | undefined, publicUrl: string | undefine
   const requested = URL.parse(`http://${host ?? ''}`);
   if (!requested || requested.hostname === 'localhost' || requested.hostname.endsWith('.localhost'))
     return true;
-  if (isIP(requested.hostname.replace(/^\[(.*)\]$/, '$1'))) return true;
+  if (isIP(withoutBrackets(requested.hostname))) return true;
   return isHostOf(publicUrl, host);
 }
 

@@ -1,6 +1,6 @@
 import type { UsageReports } from '@enrichment/billing-domain';
+import { dayMs } from '@enrichment/kernel';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const hourMs = 60 * 60 * 1_000;
 const days = 7;
 

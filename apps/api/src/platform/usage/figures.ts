@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Operation, operations, type UsageFigures, type UsageGrain } from '@enrichment/billing-domain';
+import { dayMs } from '@enrichment/kernel';
 import { countErrors, type ErrorKind, errorKinds } from '../errors/error-kinds';
 import { OrNull } from '../http/openapi/properties';
 
 const hourMs = 60 * 60 * 1_000;
-export const dayMs = 24 * hourMs;
 
 /** A range and its points of `step` minutes or hours each. */
 export interface Range {

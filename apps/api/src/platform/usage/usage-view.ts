@@ -15,10 +15,9 @@ import {
   UsageReports,
   type UsageSpan,
 } from '@enrichment/billing-domain';
-import { Clock } from '@enrichment/kernel';
+import { Clock, dayMs } from '@enrichment/kernel';
 import { errorKind } from '../errors/error-kinds';
 import {
-  dayMs,
   nothing,
   presentFigures,
   type Range,

@@ -8,7 +8,7 @@ import {
   outcomesKeptDays,
   parseAddress,
 } from '@enrichment/email-domain';
-import { Clock, DomainError } from '@enrichment/kernel';
+import { Clock, dayMs, DomainError } from '@enrichment/kernel';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { validateBody } from '../../platform/http/body/validate-body';
 import { describeRoute, KeyRoutes } from '../../platform/http/pipeline/key-routes';
@@ -95,7 +95,7 @@ export class OutcomesController {
     const time = Date.parse(at);
     const now = this.clock.now();
     const hasZone = /(?:z|[+-]\d\d:?\d\d)$/i.test(at);
-    if (hasZone && time <= now + aheadMs && time > now - outcomesKeptDays * 86_400_000) return new Date(time);
+    if (hasZone && time <= now + aheadMs && time > now - outcomesKeptDays * dayMs) return new Date(time);
     throw new DomainError(
       'REQ_003',
       'The parameter "at" must be a time with a zone, not in the future and at most a year ago.',

@@ -1,4 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/server';
+import { snakeCase } from '@enrichment/kernel';
 
 /** Parts of the OpenAPI document that tools are made of. */
 export interface ApiDocument {
@@ -93,7 +94,7 @@ function readerOf(
 }
 
 function nameOfTool(operationId: string): string {
-  return operationId.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return snakeCase(operationId);
 }
 
 function toolOf(

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { EgressGuard } from '@enrichment/egress';
 import { ProfileSite } from '@enrichment/network-scraping-domain';
 import type { Config } from '@enrichment/application';
+import { withoutBrackets } from '@enrichment/kernel';
 import { nowhere } from '../../outside/names';
 
 /** The profile site that this service reads. */
@@ -22,7 +23,7 @@ export class NetworkSite {
   ) {
     this.isConfigured = networkBaseUrl !== undefined;
     this.site = new ProfileSite(networkBaseUrl ?? nowhere, networkPaths);
-    const host = new URL(this.site.baseUrl).hostname.replace(/^\[(.*)\]$/, '$1');
+    const host = withoutBrackets(new URL(this.site.baseUrl).hostname);
     this.isRefused = !networkAllowPrivate && isIP(host) !== 0 && !guard.allows(host);
   }
 }

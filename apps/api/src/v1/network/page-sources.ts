@@ -7,6 +7,7 @@ import {
   type ScrapeEvent,
   subjectKey,
 } from '@enrichment/network-scraping-domain';
+import { snakeCase } from '@enrichment/kernel';
 import { OrNull } from '../../platform/http/openapi/properties';
 import type { Metrics } from '../../platform/observability/metrics/metrics';
 import type { Tracing } from '../../platform/observability/tracing';
@@ -43,7 +44,6 @@ export function reportScrapes(metrics: Metrics, tracing: Tracing, log: Log): (ev
 }
 
 /** A field's name in the API. */
-const snakeCase = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const kinds = ['visible', 'microdata', 'json_ld', 'embedded_state', 'meta'] as const;
 type SourceKind = (typeof kinds)[number];

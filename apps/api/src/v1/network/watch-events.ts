@@ -7,6 +7,7 @@ import type {
   WatchEvents,
 } from '@enrichment/network-scraping-domain';
 import type { EventOutbox } from '@enrichment/webhooks-domain';
+import { snakeCase } from '@enrichment/kernel';
 import { presentCompany } from './company.dto';
 import { presentProfile } from './profile.dto';
 import { presentWatch } from './watch.dto';
@@ -31,7 +32,7 @@ export class OutboxWatchEvents implements WatchEvents {
 function changesOf({ watch, after, fields }: Extract<WatchEvent, { type: 'changed' }>) {
   const old = present(watch.subject.kind, watch.record);
   const now = present(watch.subject.kind, after);
-  const names = fields.map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  const names = fields.map(snakeCase);
   return Object.fromEntries(names.map((name) => [name, { before: old[name], after: now[name] }]));
 }
 

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { hash, randomBytes } from 'node:crypto';
+import { dayMs } from '@enrichment/kernel';
 import type { AccountTerms } from '../accounts/account';
 import type { KeyScope, LimitedItem } from '../accounts/price-list';
 import type { SpendingCaps } from '../spending/spending';
@@ -212,8 +213,6 @@ export function auditedKey(key: ApiKey): object {
     revoked: key.revokedAt !== undefined,
   };
 }
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Days before a key's expiry at which its owner is notified. */
 const expiryNoticeDays = [7, 1] as const;

@@ -1,3 +1,5 @@
+import { dayMs } from '@enrichment/kernel';
+
 /** Highest spending of a key in a period; `undefined`: no cap. */
 export interface SpendingCaps {
   /** Credits in a day of UTC. */
@@ -26,8 +28,6 @@ export interface ReachedCap {
   /** Start of the next period. */
   readonly resetsAt: Date;
 }
-
-const dayMs = 86_400_000;
 
 /** @param ms since the Unix epoch */
 export function dayOf(ms: number): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DomainError } from '@enrichment/kernel';
+import { dayMs, DomainError } from '@enrichment/kernel';
 import { type Account, defaultLimits, defaultPrices } from '../index';
 import type { BillingUnderTest } from './use-billing';
 
@@ -109,7 +109,7 @@ export function accountsContract({
       expect(await accounts.countOpened(createdAt)).toBe(before + 1);
       await accounts.delete(id);
       expect(await accounts.countOpened(createdAt)).toBe(before);
-      expect(await accounts.countOpened(new Date(createdAt.getTime() + 86_400_000))).toBe(0);
+      expect(await accounts.countOpened(new Date(createdAt.getTime() + dayMs))).toBe(0);
     });
 
     it('finds many accounts at once', async () => {

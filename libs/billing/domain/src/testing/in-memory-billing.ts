@@ -1,4 +1,4 @@
-import { type Clock, DomainError } from '@enrichment/kernel';
+import { type Clock, dayMs, DomainError } from '@enrichment/kernel';
 import {
   type Account,
   type Accounts,
@@ -450,7 +450,7 @@ export class InMemoryBilling {
   private requireRoom(accountId: string): void {
     const keys = this.keysOf(accountId);
     if (keys.filter(({ revokedAt }) => !revokedAt).length >= maxKeys) throw tooManyKeys(maxKeys);
-    const dayAgo = this.clock.now() - 86_400_000;
+    const dayAgo = this.clock.now() - dayMs;
     if (keys.filter(({ createdAt }) => createdAt.getTime() > dayAgo).length >= maxNewKeys)
       throw tooManyNewKeys(maxNewKeys);
   }

@@ -1,4 +1,4 @@
-import type { Clock } from '@enrichment/kernel';
+import { type Clock, dayMs } from '@enrichment/kernel';
 import type { Accounts } from '../accounts/account';
 import { type Exchange, type FoundBodies, keptBody, type RequestBodies } from '../bodies/request-bodies';
 
@@ -7,8 +7,6 @@ interface Row {
   readonly at: number;
   readonly key: string;
 }
-
-const dayMs = 86_400_000;
 
 /** Bodies in memory, for tests. */
 export class InMemoryRequestBodies implements RequestBodies {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newUlid } from '@enrichment/kernel';
+import { dayMs, newUlid } from '@enrichment/kernel';
 import { type Accounts, type Exchange, keptBodyBytes, type RequestBodies } from '../index';
 
-const dayMs = 86_400_000;
 /** Longer than a test takes: the time of a database advances during the test. */
 const marginMs = 30_000;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newUlid } from '@enrichment/kernel';
+import { dayMs, newUlid } from '@enrichment/kernel';
 import { type Accounts, type Claim, claimLeaseMs, type Ledger, type StoredAnswers } from '../index';
 
 /** Documented time for repeating a request. It is a literal, because a change breaks the contract. */
-const promisedMs = 24 * 60 * 60 * 1_000;
+const promisedMs = dayMs;
 
 /** Longer than a test takes: the time of a database advances during the test. */
 const marginMs = 30_000;

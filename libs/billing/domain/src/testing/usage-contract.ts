@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newUlid } from '@enrichment/kernel';
+import { dayMs, newUlid } from '@enrichment/kernel';
 import type { Operation } from '../accounts/price-list';
 import { matchFields } from '../usage/matches';
 import {
@@ -30,7 +30,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
     let midnight: number;
     beforeAll(async () => {
       opened = await open();
-      midnight = opened.now - (opened.now % 86_400_000);
+      midnight = opened.now - (opened.now % dayMs);
     });
     afterAll(() => opened.close());
 
@@ -97,7 +97,7 @@ export function usageContract(name: string, open: () => Promise<OpenUsage>): voi
 
     it.each(['minute', 'hour', 'day'] as const)('divides the time by the %s of UTC', async (grain) => {
       const accountId = newUlid();
-      const step = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }[grain];
+      const step = { minute: 60_000, hour: 3_600_000, day: dayMs }[grain];
       const offsets = [-step, -1, 0, step - 1];
       await record(accountId, ...offsets.map((offset) => ({ at: new Date(midnight + offset) })));
       const [from, to] = [new Date(midnight - step), new Date(midnight + step)];

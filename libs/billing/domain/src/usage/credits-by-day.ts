@@ -1,7 +1,7 @@
+import { dayMs } from '@enrichment/kernel';
 import type { QuarterCredits } from './usage';
 
 export const quarterMs = 900_000;
-const dayMs = 86_400_000;
 
 /** The credits of a day. */
 export interface DayCredits {

@@ -1,11 +1,10 @@
 import { type UsageKeeper, usageRetentionDays, type UsageRetentionDays } from '@enrichment/billing-domain';
-import type { Clock } from '@enrichment/kernel';
+import { type Clock, dayMs } from '@enrichment/kernel';
 import { type Database, prune } from '@enrichment/postgres';
 import { serviceTables } from './service-sums';
 import { dropPartitions, keptFrom, makePartitions, usageTables, type UsageTables } from './usage-partitions';
 import { deleteUnusedSeries, rollUp } from './usage-roll-up';
 
-const dayMs = 86_400_000;
 /** Days with prepared partitions: yesterday for late rows, today, and the next days in case no process runs. */
 const daysPrepared = [-1, 0, 1, 2, 3];
 

@@ -4,11 +4,11 @@ import {
   type UsageRetentionDays,
   type UsageRow,
 } from '@enrichment/billing-domain';
-import type { Clock } from '@enrichment/kernel';
+import { type Clock, dayMs } from '@enrichment/kernel';
 import type { Database } from '@enrichment/postgres';
 import type { Client } from 'pg';
 import { checkViolated } from '@enrichment/postgres';
-import { dayMs, UsageBatch } from './usage-batch';
+import { UsageBatch } from './usage-batch';
 import { keptFrom, makePartitions, usageTables, type UsageTables } from './usage-partitions';
 
 export interface UsageLogOptions {

@@ -24,6 +24,7 @@ import {
 } from '@enrichment/billing-domain';
 import type { DataSource } from 'typeorm';
 import { rowsOf } from '@enrichment/postgres';
+import { dayMs } from '@enrichment/kernel';
 import { OneAtATime } from '../one-at-a-time';
 import { countRequests, pageStatements, requestColumns } from './request-rows';
 
@@ -34,8 +35,6 @@ interface ServiceRow extends UsageCount {
   readonly point: number;
   readonly operation: string;
 }
-
-const dayMs = 86_400_000;
 
 /** Part of a span, with the grain of its counts. */
 interface Part {
@@ -231,7 +230,7 @@ function wholeSpan(query: UsageSpan): Part {
   return { grain: query.grain, ...usageSpan(query) };
 }
 
-const coarser = { minute: ['hour', 3_600_000], hour: ['day', 86_400_000] } as const;
+const coarser = { minute: ['hour', 3_600_000], hour: ['day', dayMs] } as const;
 
 /** Divides a part into coarser counts: whole hours or days, and the rest before and after them. */
 function coarsened(part: Part): Part[] {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UsageRow } from '@enrichment/billing-domain';
-import { newUlid } from '@enrichment/kernel';
+import { dayMs, newUlid } from '@enrichment/kernel';
 import fc from 'fast-check';
-import { dayMs, UsageBatch } from './usage-batch';
+import { UsageBatch } from './usage-batch';
 
 const row: fc.Arbitrary<UsageRow> = fc.record({
   requestId: fc.constant(undefined).map(() => newUlid()),

@@ -1,8 +1,8 @@
 import { latencyBucket, type UsageRow } from '@enrichment/billing-domain';
+import { dayMs } from '@enrichment/kernel';
 
 /** Names without characters that need quotes. */
 const isName = /^[A-Za-z_]\w{0,63}$/;
-export const dayMs = 86_400_000;
 
 /**
  * Rows by column, as a statement takes them. Rows wait for 0.1 s, which is several garbage collections at 10,000 requests per

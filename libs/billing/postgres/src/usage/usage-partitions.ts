@@ -1,9 +1,9 @@
 import type { UsageRetentionDays } from '@enrichment/billing-domain';
 import type { DataSource } from 'typeorm';
+import { dayMs } from '@enrichment/kernel';
 
 /** Held while partitions are created, so that two processes do not create the same one. */
 const partitionLock = 7_146_003;
-const dayMs = 86_400_000;
 /** Timeout of DROP, because a waiting DROP blocks all other queries. A partition in use is dropped later. */
 const dropTimeoutMs = 500;
 

@@ -1,4 +1,4 @@
-import type { Effect } from '@enrichment/kernel';
+import { dayMs, type Effect } from '@enrichment/kernel';
 import type { ProbeEvidence } from './mailbox-probe';
 
 /** A request whose answer left the mailbox unknown. */
@@ -43,7 +43,7 @@ export const recheckBounds = {
   /** Claims of one recheck, those that ended without an answer included. */
   claims: 5,
   /** Milliseconds after which a recheck is neither probed nor answered. */
-  ageMs: 86_400_000,
+  ageMs: dayMs,
 } as const;
 
 /**

@@ -1,9 +1,9 @@
-import { newUlid, type Clock } from '@enrichment/kernel';
+import { type Clock, dayMs, newUlid } from '@enrichment/kernel';
 import type { SubjectKind } from '../subject/subject';
 import type { PageSamples } from './page-samples';
 import type { ScrapeEvent } from './scrape-subject';
 
-export const SAMPLE_MAX_AGE_MS = 24 * 60 * 60 * 1_000;
+export const SAMPLE_MAX_AGE_MS = dayMs;
 /** When the site changes its pages, all are unreadable; one sample of each kind per period is enough. */
 const everyMs = 30_000;
 

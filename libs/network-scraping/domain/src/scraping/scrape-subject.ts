@@ -1,5 +1,5 @@
 import { SingleFlight, untilAborted } from '@enrichment/concurrency';
-import type { Clock } from '@enrichment/kernel';
+import { type Clock, dayMs } from '@enrichment/kernel';
 import { haveWordInCommon } from '../extraction/markup/page-names';
 import type { PageLayout } from '../extraction/generation';
 import type { Origins } from '../extraction/merge-facts';
@@ -14,7 +14,7 @@ import type { PageStore, StoredPage } from './page-store';
 import type { ScrapedRecord, Scraper, ScrapeRequest } from './scraper';
 
 /** `cached: true` serves records of the last 30 days. */
-export const CACHED_MAX_AGE_MS = 30 * 24 * 60 * 60 * 1_000;
+export const CACHED_MAX_AGE_MS = 30 * dayMs;
 const noLayout: PageLayout = { generation: null, language: null };
 /** Largest difference between the clocks of replicas; a page from further in the future counts as too old. */
 const maxSkewMs = 60_000;

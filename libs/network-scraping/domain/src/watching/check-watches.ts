@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Clock, DomainError } from '@enrichment/kernel';
+import { type Clock, dayMs, DomainError } from '@enrichment/kernel';
 import type { Records } from '../extraction/recipes';
 import type { ScrapedRecord, Scraper } from '../scraping/scraper';
 import { subjectName, type SubjectKind } from '../subject/subject';
 import type { Watch, Watches } from './watches';
 
 /** Interval of reading a watched page; a reading for another caller counts. */
-export const WATCH_PACE_MS = 24 * 60 * 60 * 1_000;
+export const WATCH_PACE_MS = dayMs;
 /** Wait after a failed check. */
 const retryMs = 60 * 60 * 1_000;
 /** Pages that are read at the same time. */

@@ -1,4 +1,4 @@
-import { type Clock, type Effect, newUlid } from '@enrichment/kernel';
+import { type Clock, dayMs, type Effect, newUlid } from '@enrichment/kernel';
 import type { Scraper } from '../scraping/scraper';
 import type { Identifier } from '../subject/identifier';
 import { subjectNotFound } from '../subject/refusals';
@@ -6,7 +6,6 @@ import { parseSubjectName } from '../subject/subject';
 import { WATCH_PACE_MS } from './check-watches';
 import type { Watch, Watches } from './watches';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const WATCH_DAYS = 30;
 /** A watch can be extended in its last days. */
 const WATCH_EXTENSION_DAYS = 7;

@@ -1,5 +1,5 @@
 import { noLongerNeeded, SingleFlight, untilAborted } from '@enrichment/concurrency';
-import { BoundedCache, type Clock, DomainError, type Effect } from '@enrichment/kernel';
+import { BoundedCache, type Clock, dayMs, DomainError, type Effect } from '@enrichment/kernel';
 import type { CompanyRecord } from '../record/company';
 import { registrableDomain } from '../subject/website';
 import type { PageReader, ReadingOptions } from '../scraping/page-reader';
@@ -14,7 +14,6 @@ import type { WebsiteMatch, WebsiteMatches } from './website-matches';
 
 /** Pages that are fetched for one domain. */
 const maxTries = 2;
-const dayMs = 24 * 60 * 60 * 1_000;
 /** Time for which the company of a domain is remembered, and a home page without one. */
 const matchMs = 30 * dayMs;
 const missMs = dayMs;

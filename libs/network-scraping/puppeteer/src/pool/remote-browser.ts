@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect as connectSocket, isIPv6 } from 'node:net';
+import { withoutBrackets } from '@enrichment/kernel';
 import { openDevtoolsSocket } from '../browser/devtools-socket';
 import type { BrowserOrigin } from './browser-host';
 
@@ -17,10 +18,7 @@ export function remoteBrowser(endpoint: string): BrowserOrigin {
     // Path and query may contain a token.
     name: `${protocol}//${host}`,
     open: async (signal) => {
-      const ends = await addressesOf(
-        hostname.replace(/^\[(.*)\]$/, '$1'),
-        Number(port) || (isSecure ? 443 : 80),
-      );
+      const ends = await addressesOf(withoutBrackets(hostname), Number(port) || (isSecure ? 443 : 80));
       const webSocket = protocol.startsWith('http')
         ? await webSocketOf(endpoint, ends.remote, signal)
         : endpoint;

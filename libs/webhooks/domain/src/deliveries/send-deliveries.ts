@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { type Clock, retryPauseMs } from '@enrichment/kernel';
+import { type Clock, dayMs, retryPauseMs } from '@enrichment/kernel';
 import type { Claim, Deliveries, Settlement } from './delivery';
 import type { FailureReason } from '../endpoints/endpoint';
 import type { Sender, SendOutcome } from '../sending/sender';
 import { secretKey } from '../endpoints/secret';
 
 /** Milliseconds without a success after which the final failure of a delivery disables its endpoint. */
-export const hopelessAfterMs = 3 * 24 * 60 * 60 * 1_000;
+export const hopelessAfterMs = 3 * dayMs;
 
 const gone = 410;
 

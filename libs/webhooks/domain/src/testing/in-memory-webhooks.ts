@@ -1,4 +1,4 @@
-import { newUlid } from '@enrichment/kernel';
+import { dayMs, newUlid } from '@enrichment/kernel';
 import {
   type Attempt,
   type Claim,
@@ -307,7 +307,7 @@ class InMemoryDeliveries implements Deliveries {
   prune(before: Date): Promise<number> {
     const old = [...this.store.deliveries.values()].filter(({ delivery }) => delivery.createdAt < before);
     for (const { delivery } of old) this.store.deliveries.delete(delivery.id);
-    const onceBefore = before.getTime() - onceRetentionDays * 86_400_000;
+    const onceBefore = before.getTime() - onceRetentionDays * dayMs;
     for (const [once, at] of this.store.reported)
       if (at.getTime() < onceBefore) this.store.reported.delete(once);
     return Promise.resolve(old.length);

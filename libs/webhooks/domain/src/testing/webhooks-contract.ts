@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newUlid } from '@enrichment/kernel';
+import { dayMs, newUlid } from '@enrichment/kernel';
 import {
   type Attempt,
   type Claim,
@@ -25,7 +25,6 @@ export type OpenWebhooks = () => Promise<{
 }>;
 
 const start = Date.UTC(2026, 10, 22, 9);
-const dayMs = 86_400_000;
 const at = (ms: number) => new Date(start + ms);
 
 /** The contracts of `Endpoints`, `EventOutbox` and `Deliveries`; the fakes and every adapter pass them. */
