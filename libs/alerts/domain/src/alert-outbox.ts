@@ -1,5 +1,5 @@
+import type { Mail } from '@enrichment/kernel';
 import type { AlertContent, NewAlert } from './alert';
-import type { Mail } from './mail-outbox';
 
 /** Result of one check of an account. */
 export interface AlertCheck {

@@ -1,4 +1,4 @@
-import type { Mail } from './mail-outbox';
+import type { Mail } from '@enrichment/kernel';
 
 /** Content of an alert mail. It contains no secret, because mail may be read in transit. */
 export type AlertContent =

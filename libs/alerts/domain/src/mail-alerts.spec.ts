@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ManualClock } from '@enrichment/kernel';
-import { type AlertContent, alertMail, type Mail, MailAlerts, SendMails } from './index';
+import { type Mail, ManualClock } from '@enrichment/kernel';
+import { type AlertContent, alertMail, MailAlerts, SendMails } from './index';
 import { InMemoryAlertOutbox, InMemoryMailOutbox } from './testing';
 
 describe('alerts by mail', () => {

@@ -1,11 +1,11 @@
-import { type Clock, retryPauseMs } from '@enrichment/kernel';
-import type { Mail, MailClaim, MailOutbox } from './mail-outbox';
+import { type Clock, dayMs, type Mail, retryPauseMs } from '@enrichment/kernel';
+import type { MailClaim, MailOutbox } from './mail-outbox';
 
 /** Longer than a relay takes for one message. */
 const leaseMs = 5 * 60_000;
 const maxAtOnce = 20;
 /** The links of messages are valid for a day. */
-const hopelessAfterMs = 24 * 60 * 60_000;
+const hopelessAfterMs = dayMs;
 /** Milliseconds that a stopping process waits for the relay. */
 const closingMs = 2_000;
 

@@ -1,5 +1,5 @@
-import { newUlid } from '@enrichment/kernel';
-import type { AlertCheck, AlertClaim, AlertOutbox, Mail, NewAlert } from '@enrichment/alerts-domain';
+import { type Mail, newUlid } from '@enrichment/kernel';
+import type { AlertCheck, AlertClaim, AlertOutbox, NewAlert } from '@enrichment/alerts-domain';
 import { rowsOf } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 

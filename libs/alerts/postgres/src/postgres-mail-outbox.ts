@@ -1,5 +1,5 @@
-import type { Mail, MailClaim, MailFailure, MailOutbox, MailState } from '@enrichment/alerts-domain';
-import { newUlid } from '@enrichment/kernel';
+import type { MailClaim, MailFailure, MailOutbox, MailState } from '@enrichment/alerts-domain';
+import { type Mail, newUlid } from '@enrichment/kernel';
 import { changedBy, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 

@@ -7,7 +7,7 @@ import type { PoolClient } from 'pg';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { secondStepMs, sessionLifetimeMs } from '@enrichment/identity-domain';
-import { newUlid } from '@enrichment/kernel';
+import { dayMs, newUlid } from '@enrichment/kernel';
 import type { SecretVersion } from '@enrichment/postgres';
 import { digestedCodes, makeBackupCodes } from './backup-codes';
 import { firstOf } from './cookie-secrets';
@@ -15,7 +15,6 @@ import { cookiePrefix } from './cookies';
 import { hashPassword, isPassword, type PasswordCost } from './password-hash';
 import { withStoredForms } from './stored-forms';
 
-const dayMs = 24 * 60 * 60 * 1_000;
 const prefixes: Readonly<Record<string, string>> = {
   user: 'usr',
   session: 'ses',

@@ -24,7 +24,7 @@ export { emailChangeMail, emailLinkMail, emailLinkUrl } from './email-links/emai
 export { ProveEmail } from './email-links/prove-email';
 export { UseEmailLink } from './email-links/use-email-link';
 export { linkMail, passwordLinkUrl } from './links/link-mail';
-export { Mailer, type Mail } from './links/mailer';
+export { Mailer } from './links/mailer';
 export { type AccountOf, type LinkMailing, SendLink } from './links/send-link';
 export { UseLink } from './links/use-link';
 export { ManagePasskeys } from './passkeys/manage-passkeys';

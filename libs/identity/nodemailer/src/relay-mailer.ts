@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import type { Mail } from '@enrichment/identity-domain';
+import { type Mail, withoutBrackets } from '@enrichment/kernel';
 
 const timeoutMs = 15_000;
 /** A relay that scans a message answers late, and has then taken it: a repetition would be a second copy (RFC 5321, 4.5.3.2.6). */
@@ -23,7 +23,7 @@ export class RelayMailer {
     const { protocol, hostname, port, username, password } = new URL(relay);
     const secure = protocol === 'smtps:';
     this.relay = {
-      host: hostname.replace(/^\[(.*)\]$/, '$1'),
+      host: withoutBrackets(hostname),
       port: Number(port) || (secure ? 465 : 587),
       secure,
       getSocket: connectBounded,

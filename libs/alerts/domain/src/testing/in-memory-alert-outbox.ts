@@ -1,5 +1,5 @@
-import { newUlid } from '@enrichment/kernel';
-import type { AlertCheck, AlertClaim, AlertOutbox, Mail, NewAlert } from '../index';
+import { type Mail, newUlid } from '@enrichment/kernel';
+import type { AlertCheck, AlertClaim, AlertOutbox, NewAlert } from '../index';
 import type { InMemoryMailOutbox } from './in-memory-mail-outbox';
 
 interface StoredAlert {

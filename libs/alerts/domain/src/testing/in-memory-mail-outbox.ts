@@ -1,5 +1,5 @@
-import { newUlid } from '@enrichment/kernel';
-import type { Mail, MailClaim, MailFailure, MailOutbox, MailState } from '../index';
+import { type Mail, newUlid } from '@enrichment/kernel';
+import type { MailClaim, MailFailure, MailOutbox, MailState } from '../index';
 
 interface StoredMail extends MailClaim {
   readonly tries: number;

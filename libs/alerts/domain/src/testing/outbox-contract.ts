@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newUlid } from '@enrichment/kernel';
-import type { AlertOutbox, Mail, MailOutbox, NewAlert } from '../index';
+import { type Mail, newUlid } from '@enrichment/kernel';
+import type { AlertOutbox, MailOutbox, NewAlert } from '../index';
 
 const start = Date.UTC(2026, 10, 22, 9);
 const at = (ms: number) => new Date(start + ms);

@@ -1,5 +1,5 @@
+import type { Mail } from '@enrichment/kernel';
 import type { EmailLink } from './email-link';
-import type { Mail } from '../links/mailer';
 
 /**
  * URL of the dashboard page that takes the token of a link that proves an address. The token is in the fragment, as in links that

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ManualClock } from '@enrichment/kernel';
-import { emailLinkUrl, SignInFloods, type Mail, ProveEmail, UseEmailLink, type Visit } from '../index';
+import { type Mail, ManualClock } from '@enrichment/kernel';
+import { emailLinkUrl, SignInFloods, ProveEmail, UseEmailLink, type Visit } from '../index';
 import { InMemoryIdentity, opened } from '../testing';
 
 const here: Visit = { cookie: undefined, secure: false };

@@ -1,7 +1,7 @@
+import type { Mail } from '@enrichment/kernel';
 import { type Attempts, countWrong, emailLinkLimits, passwordLimits } from '../sessions/attempts';
 import type { EmailLinks } from './email-link';
 import { emailChangeMail, emailLinkMail } from './email-mail';
-import type { Mail } from '../links/mailer';
 import { changeNeedsMail } from '../refusals';
 import type { LinkMailing } from '../links/send-link';
 import type { User, Users } from '../people/user';

@@ -1,5 +1,5 @@
+import type { Mail } from '@enrichment/kernel';
 import type { Invitation } from './invitation';
-import type { Mail } from '../links/mailer';
 
 /**
  * URL of the dashboard page that takes the token of an invitation. The token is in the fragment, as in links that choose

@@ -1,4 +1,4 @@
-import type { Mail } from './mailer';
+import type { Mail } from '@enrichment/kernel';
 import type { PasswordLink } from './password-link';
 
 /**

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ManualClock } from '@enrichment/kernel';
-import { SignInFloods, KnownDevices, type Mail, SendLink, UseLink, type Visit } from '../index';
+import { type Mail, ManualClock } from '@enrichment/kernel';
+import { SignInFloods, KnownDevices, SendLink, UseLink, type Visit } from '../index';
 import { InMemoryIdentity, opened } from '../testing';
 
 const here: Visit = { cookie: undefined, secure: false };

@@ -1,14 +1,4 @@
-/** A message to one person. */
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  /** Plain text. */
-  readonly text: string;
-  /** Of several messages with one key, the last alone is sent. */
-  readonly key?: string;
-  /** The account that it is about; with its deletion the message is deleted. */
-  readonly accountId?: string | undefined;
-}
+import type { Mail } from '@enrichment/kernel';
 
 /** Sends mail through the operator's relay. */
 export abstract class Mailer {

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type Clock, isSameSecret } from '@enrichment/kernel';
+import { type Clock, dayMs, isSameSecret } from '@enrichment/kernel';
 import { userKey } from './attempts';
 import { isSession, type SecondStep, type Session, type Visit } from './session';
 import type { SigningSecrets } from './signing-secrets';
 
-const lifetimeMs = 180 * 24 * 60 * 60_000;
+const lifetimeMs = 180 * dayMs;
 
 /**
  * Browsers that a user has signed in with before. A signed cookie identifies them, so wrong passwords from elsewhere do not lock them out.

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ManualClock } from '@enrichment/kernel';
+import { type Mail, ManualClock } from '@enrichment/kernel';
 import {
   floodLimit,
   SignInFloods,
   KnownDevices,
-  type Mail,
   SendLink,
   type Session,
   SignIn,
