@@ -22,7 +22,7 @@ const maxMs = 2 * hourMs;
 /** Most memory of the heap, in megabytes: documents and databases are beside it. */
 const heapMb = 300;
 /** Space of young objects, in megabytes: the default adds 140 MB for five million lines of feeds, and saves half a second. */
-const youngMb = 8;
+const youngMb = 4;
 
 /** Runs an update to its end, in a process of its own. */
 export type RunUpdate = (message: UpdateMessage, signal: AbortSignal) => Promise<void>;

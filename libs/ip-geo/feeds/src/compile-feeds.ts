@@ -36,7 +36,7 @@ interface SourcedRecord extends FeedRecord, Partial<Coordinates> {
  * added. For one network, the place of the first list wins.
  */
 export class FeedCompiler {
-  private entries = new FeedEntries();
+  private readonly entries = new FeedEntries();
   private readonly records = new Records();
 
   /** Number of networks. */
@@ -80,7 +80,7 @@ export class FeedCompiler {
       writer.insertPlace(network, place);
     }
     // Their memory is needed for the tree.
-    this.entries = new FeedEntries();
+    this.entries.clear();
     return writer.toBuffer();
   }
 

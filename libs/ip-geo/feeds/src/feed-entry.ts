@@ -62,7 +62,7 @@ export class FeedEntries implements Iterable<FeedEntry> {
 
   /** @param record the same object for equal records */
   add({ address, prefixLength }: IpNetwork, record: FeedRecord): void {
-    if (this.count === this.shapes.length) this.grow();
+    if (this.count === this.shapes.length) this.resize((bytes) => 2 * bytes);
     let id = this.ids.get(record);
     if (id === undefined) this.ids.set(record, (id = this.records.push(record) - 1));
     this.words.set(address.words, 4 * this.count);
@@ -136,8 +136,17 @@ export class FeedEntries implements Iterable<FeedEntry> {
     return count;
   }
 
-  private grow(): void {
-    for (const { buffer } of [this.words, this.shapes, this.recordIds]) buffer.resize(2 * buffer.byteLength);
+  /** Removes all entries, and gives their memory back at once. */
+  clear(): void {
+    this.count = 0;
+    this.records = [];
+    this.ids.clear();
+    const { length } = this.shapes;
+    this.resize((bytes) => bytes / length);
+  }
+
+  private resize(to: (bytes: number) => number): void {
+    for (const { buffer } of [this.words, this.shapes, this.recordIds]) buffer.resize(to(buffer.byteLength));
   }
 }
 

@@ -32,7 +32,9 @@ export async function rebuildFeeds(
     const found = await stat(path).catch(() => undefined);
     if (!found) continue;
     const date = dayOf(found.mtimeMs);
-    compiler.add({ name, date, entries: entriesOf(parse, await readFile(path, 'utf8')) });
+    const entries = entriesOf(parse, await readFile(path, 'utf8'));
+    compiler.add({ name, date, entries });
+    entries.clear();
     oldest = Math.min(oldest, found.mtimeMs);
     if (name === TOR) allTorExits = { name, date };
   }
