@@ -19,6 +19,19 @@ export type Selection<Part extends object, Data> = (
   ...options: Parameters<Query<Data>>
 ) => Promise<Reply<Data>>;
 
+/** The same, of the resource of a name. */
+export type NamedQuery<Data> = (name: string, ...options: Parameters<Query<Data>>) => Promise<Reply<Data>>;
+
+/** Makes the resource of a name, or gives it these settings. */
+export type Change<Body extends object, Data> = (
+  name: string,
+  body: Body,
+  options?: ChangeOptions,
+) => Promise<Reply<Data>>;
+
+/** Ends the resource of a name. */
+export type Removal<Data> = (name: string, options?: ChangeOptions) => Promise<Reply<Data>>;
+
 /** The path with the values of a query that are given. */
 export function withQuery(path: string, query: object = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -35,7 +48,7 @@ export interface ChangeOptions extends Omit<CallOptions, 'idempotencyKey'> {
 }
 
 /** A request that is neither a GET nor a POST. */
-interface Change {
+interface ResourceRequest {
   readonly method: 'PUT' | 'DELETE';
   readonly ifMatch?: string | undefined;
   readonly ifNoneMatch?: string | undefined;
@@ -61,7 +74,7 @@ export async function call<Data>(
   body: object | undefined,
   options: CallOptions = {},
   isRepeated = mayPass,
-  change?: Change,
+  change?: ResourceRequest,
 ): Promise<Reply<Data>> {
   const { timing } = settings;
   const timeoutMs = duration('timeoutMs', options.timeoutMs ?? settings.timeoutMs);
@@ -100,7 +113,7 @@ function initOf(
   settings: Settings,
   body: object | undefined,
   idempotencyKey: string,
-  { method, ifMatch, ifNoneMatch }: Partial<Change> = {},
+  { method, ifMatch, ifNoneMatch }: Partial<ResourceRequest> = {},
 ): RequestInit {
   const conditions = {
     ...(ifMatch !== undefined && { 'if-match': ifMatch }),

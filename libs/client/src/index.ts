@@ -4,5 +4,5 @@ export type { ErrorDetails } from './error-details';
 export type { CallOptions, ClientOptions, Timing } from './options';
 export type { Meta, RateLimit } from './meta';
 export type { Many, ManyOptions, Outcome, Progress } from './many';
-export type { ChangeOptions, Method, Query, Reply, Selection } from './call';
+export type { Change, ChangeOptions, Method, NamedQuery, Query, Removal, Reply, Selection } from './call';
 export type * from './generated/operations';

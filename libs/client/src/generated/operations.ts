@@ -1,6 +1,7 @@
 /* Made from the OpenAPI document by `npm run client:types`; not to be edited. */
-import type { Method } from '../call';
+import type { Change, Method, NamedQuery, Query, Removal, Selection } from '../call';
 import type { Many } from '../many';
+import type { Sender } from '../sender';
 import type { components } from './openapi';
 
 type Schemas = components['schemas'];
@@ -140,15 +141,76 @@ export class Operations {
     /** The same for many, at the pace of the limit; outcomes in order of arrival. */
     readonly lookupAll: Many<Omit<IpLookupRequest, 'ip'>, IpLookupAnswer>;
   };
+  readonly watches: {
+    /** The watches of your account that have not ended. Free. */
+    readonly list: Query<WatchListAnswer>;
+    /** The page is not read for it any more. The price of the watch is not paid back. Free. */
+    readonly end: Method<WatchEndRequest, WatchEndAnswer>;
+  };
+  readonly outcomes: {
+    /** Whether a message to an address arrived or bounced. Your account's own next validation of that address takes it as evidence. A repeated report changes nothing. Free. */
+    readonly report: Method<EmailOutcomeRequest, EmailOutcomeAnswer>;
+  };
+  readonly account: {
+    /** Balance, prices and limits of the account, and the key of this request. Free. */
+    readonly get: Query<AccountAnswer>;
+  };
+  readonly keys: {
+    /** The keys of the account, without their texts. The key of the request needs the scope `manage`. Free. */
+    readonly list: Query<KeyListAnswer>;
+    /** The key of a name, without its text. The key of the request needs the scope `manage`. Free. */
+    readonly get: NamedQuery<KeyAnswer>;
+    /** Makes the key of a name, or gives it these settings. A repetition changes nothing. The key of the request needs the scope `manage`. Free. */
+    readonly put: Change<KeyRequest, KeyPutAnswer>;
+    /** Ends the key of a name for good. The key of the request needs the scope `manage`. Free. */
+    readonly revoke: Removal<KeyAnswer>;
+  };
+  readonly webhooks: {
+    /** The endpoints of the account, without their secrets. The key of the request needs the scope `manage`. Free. */
+    readonly list: Query<WebhookListAnswer>;
+    /** The endpoint of a name, without its secret. The key of the request needs the scope `manage`. Free. */
+    readonly get: NamedQuery<WebhookAnswer>;
+    /** Makes the endpoint of a name, or gives it these settings. A repetition changes nothing. The key of the request needs the scope `manage`. Free. */
+    readonly put: Change<WebhookRequest, WebhookPutAnswer>;
+    /** Removes the endpoint of a name, with its deliveries. The key of the request needs the scope `manage`. Free. */
+    readonly remove: Removal<WebhookAnswer>;
+  };
+  readonly usage: {
+    /** Requests, errors, credits and latencies of the account over a span that ends now. The key of the request needs the scope `manage`. Free. */
+    readonly get: Selection<UsageQuery, UsageAnswer>;
+  };
+  readonly ledger: {
+    /** Grants, charges and corrections of the account, newest first. A page may have fewer entries than its limit: read on while `next` is given. The key of the request needs the scope `manage`. Free. */
+    readonly list: Selection<LedgerQuery, LedgerAnswer>;
+  };
+  readonly requests: {
+    /** Requests of the account with their outcome, latency and credits, newest first, as far back as they are kept. They appear some seconds after their answer. The key of the request needs the scope `manage`. Free. */
+    readonly list: Selection<RequestsQuery, RequestsAnswer>;
+  };
 
-  constructor(
-    method: <Body extends object, Data>(path: string) => Method<Body, Data>,
-    many: <Parameters extends object, Data>(path: string, field: string) => Many<Parameters, Data>,
-  ) {
+  constructor({ change, many, method, namedQuery, query, removal, selection }: Sender) {
     this.email = { validate: method('/v1/email/validate'), validateAll: many('/v1/email/validate', 'email') };
     this.company = { get: method('/v1/network/company'), getAll: many('/v1/network/company', 'id') };
     this.profile = { get: method('/v1/network/profile'), getAll: many('/v1/network/profile', 'id') };
     this.watch = { start: method('/v1/network/watches'), startAll: many('/v1/network/watches', 'id') };
     this.ip = { lookup: method('/v1/ip/lookup'), lookupAll: many('/v1/ip/lookup', 'ip') };
+    this.watches = { list: query('/v1/network/watches'), end: method('/v1/network/watches/end') };
+    this.outcomes = { report: method('/v1/email/outcomes') };
+    this.account = { get: query('/v1/account') };
+    this.keys = {
+      list: query('/v1/keys'),
+      get: namedQuery('/v1/keys/{name}'),
+      put: change('/v1/keys/{name}'),
+      revoke: removal('/v1/keys/{name}'),
+    };
+    this.webhooks = {
+      list: query('/v1/webhooks'),
+      get: namedQuery('/v1/webhooks/{name}'),
+      put: change('/v1/webhooks/{name}'),
+      remove: removal('/v1/webhooks/{name}'),
+    };
+    this.usage = { get: selection('/v1/usage') };
+    this.ledger = { list: selection('/v1/ledger') };
+    this.requests = { list: selection('/v1/requests') };
   }
 }
