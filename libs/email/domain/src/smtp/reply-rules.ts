@@ -66,6 +66,15 @@ const storeOfServer = about(
 );
 const full = rule('full', { unless: storeOfServer });
 
+/** What a text may call missing, closed or invalid beside the recipient that it names. */
+const otherThing =
+  /\b(?:certificates?|signatures?|characters?|versions?|passwords?|languages?|(?:address )?family|user agent|transactions?|sessions?|licen[cs]e|filters?|log-?ins?)\b|\b(?:verification|lookup|vrfy)\b.{0,20}\bdisabled/;
+
+/** A missing recipient in two words, whatever else the text names. */
+const plainlyMissing = about(
+  String.raw`\b(?:unknown|no such|non-?exist[ae]nt) NOUN(?! (?:name|or|and|agent)\b)|\bNOUN\b:? (?:is |was )?(?:unknown(?=$|\W*$|[.,;(]| in)|not (?:found|known)|does ?n[o']t exist)`,
+);
+
 /** A recipient that is missing or closed, in a text that may address its reader too. */
 const missingOrClosed = about(
   String.raw`(?<!\byour (?:\S+ )?)\bNOUN\b:?,? (?:\S+ ){0,5}(?:unknown|(?:not|n't) (?:be )?(?:found|known|exist)|disabled|suspended|deactivated|inactive|closed)|(?<!\b(?:many|of|the|your) )\b(?:unknown|no such|non-?exist[ae]nt) NOUN|\bno NOUN (?:here|by|of|with)\b`,
@@ -92,7 +101,9 @@ const aboutRecipients = about('(?<![a-z])RECIPIENT|user|recip|mailbox|addr|relay
  * Sendmail, qmail, Exchange, OpenSMTPD and large providers.
  */
 export const replyRules: ReplyRules = {
-  greylisting: [rule('greylisted')('450 Your server is greylisted', /gr[ae]y.?list/, { code: 4 })],
+  greylisting: [
+    rule('greylisted')('450 Your server is greylisted', /gr[ae]y.?list|\bpolicy\b.*\blater\b/, { code: 4 }),
+  ],
 
   us: [
     us('550 5.7.1 Quota exceeded', /\bquota\b/, {
@@ -124,7 +135,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Listed in our DNSBL',
-      /\b(?:(?:block|black|deny).?list(?:ed|ing)?|[du]?rbl|dnsbl|rhsbl|uribl)s?\b|(?<!not )\blisted (?:at|on|by) |^[\s:(]*[a-z]{2,3}:[a-z]{1,3}\d?\b|spamhaus|spamcop|barracudacentral|sorbs|uceprotect|senderscore|abuseat|cloudmark|invaluement|mailspike/,
+      /\b(?:(?:block|black|deny).?list(?:ed|ing)?|[du]?rbl|dnsbl|rhsbl|uribl)s?\b|(?<!not )\blisted (?:at|on|by) |^[\s:(]*[a-z]{2,3}:[a-z]{1,3}\d?\b(?!.*\bexists?\b)|spamhaus|spamcop|barracudacentral|sorbs|uceprotect|senderscore|abuseat|cloudmark|invaluement|mailspike/,
     ),
     us('550 Banned', /\bbanned\b/, { unless: /banned recipient/ }),
     us('550 Mail blocked', /\bblocked\b/, { unless: blockedMailbox }),
@@ -140,7 +151,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Client host rejected',
-      /(?:client|connecting) (?:host|ip|address|name|was|did|not)|\b(?:helo|ehlo)\b|\b(?:open)?spf\b|\bdmarc\b|\bdkim\b|\barc\b.{0,10}fail|mail exchanger\b|before (?:the )?greeting|\bptr\b|reverse.(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|\bno access\b|rule imposed|name lookup failed|unresolvable(?! address)|\b(?:bad|illegal) (?:host|domain)(?! ?\/)\b|cannot resolve|(?:invalid|illegal) ip\b|dns (?:check|lookup)\b|\bipv[46]\b|\byour (?:ips?|hosts?|hostname|server|network|isp|provider|system|mail ?server|mta|client|domain|access|sender|location|country|connection|address(?! book))\b/,
+      /(?:client|connecting) (?:host|ip|address|name|was|did|not)|\b(?:helo|ehlo)\b|\b(?:open)?spf\b|\bdmarc\b|\bdkim\b|\barc\b.{0,10}fail|mail exchanger\b|before (?:the )?greeting|\bptr\b|reverse.(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|\bno access\b|rule imposed|name lookup failed|unresolvable(?! address)|\b(?:bad|illegal) (?:host|domain)(?! ?\/)\b|cannot resolve|(?:invalid|illegal) ip\b|dns lookup\b|\bcheck(?: \S+)? (?:error|fail)|\b(?:dns|relay) check\b|\bipv[46]\b|\byour (?:ips?|hosts?|hostname|server|network|isp|provider|system|mail ?server|mta|client|domain|access|sender|location|country|connection|address(?! book))\b/,
     ),
     us(
       '550 Your account is suspended',
@@ -152,6 +163,7 @@ export const replyRules: ReplyRules = {
       /\byou,? (?:are (?:not|no longer|blocked|listed)|cannot|can't|may not|must|should not|need)\b/,
       { exceptStatus: ['1.1', '2.1'], unless: new RegExp(`(?:${missingOrClosed.source}).*\\byou\\b`, 'u') },
     ),
+    us('550 Invalid signature for this user', otherThing, { code: 5, unless: plainlyMissing }),
     us(
       '550 Do not test unknown users',
       /\b(?:us(?:e|ing)|test\w*|verif\w+|scan\w*|prob\w+|guess\w*|to|of) (?:\S+ )?(?:unknown|invalid|non-?exist[ae]nt|bad|wrong) (?:users|recipients|addresses|mailboxes|accounts)\b/,
@@ -162,7 +174,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Ihre IP-Adresse ist gesperrt',
-      /\bip.?(?:ad+res|地址|アドレス|주소)|(?:adres+e?|direccion|indirizzo|endereco) ip\b|\bip\b.{0,20}(?:gesperrt|blo[ck]|bloqu|reject|refus|denied|restrict|被)/,
+      /\bip.?(?:ad+res|地址|アドレス|주소)|(?:adres+e?|direccion|indirizzo|endereco|адрес) (?:ip\b|(?:\S+ )?(?:serv|сервера)|de retour)|服务器地址|您的地址|\bip\b.{0,20}(?:gesperrt|blo[ck]|bloqu|reject|refus|denied|restrict|被)/,
       { code: 5 },
     ),
     us(
@@ -181,9 +193,13 @@ export const replyRules: ReplyRules = {
       /(?:mails|messages?|connections?|access|traffic) from .{0,60}(?:accepted|reject|refus|denied|allowed|weren't|prohibited|forbidden)|connections? (?:(?:is|was|has been) )?(?:refused|rejected|denied|dropped|will not)/,
       { unless: /unverified address: connect to / },
     ),
-    us('550 No valid recipients from 192.0.2.1', /(?:\bfrom \[?|(?:^| )ip=|^ip:)\d{1,3}(?:\.\d{1,3}){3}\b/, {
-      code: 5,
-    }),
+    us(
+      '550 No valid recipients from 192.0.2.1',
+      /(?:\b(?:from|address) \[?|(?:^| )ip=|^ip:)\d{1,3}(?:\.\d{1,3}){3}\b/,
+      {
+        code: 5,
+      },
+    ),
     us(
       '550 Dynamic address',
       /\bdynamically|\b(?:dynamic|generic|dial-?up|residential)\b.{0,5}(?:ip|address(?! unknown)|host|range|pool|user|dns)|open (?:proxy|relay)|\bnetworks?\b|go away/,
@@ -195,7 +211,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Members only',
-      /(?:white|allow|approved).?list|\bonly (?:accept|allow|permit|for|from|in|by|to)|\b(?:users?|members).only\b|recipient preferences|non-member|limited to members|\binternal (?:address|users?|use|mail)\b|\bexternal (?:e?mail|messages|senders)|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses)\b|refuse[sd]? to (?:accept|receive)|does(?: not|n't) want|not accept delivery of|verify yourself|confirm this|challenge|\bbounces?\b|bounce_deny|bounced by|previously bounced|\bdsns?\b|backscatter|\bbatv\b/,
+      /(?:white|allow|approved).?list|\bonly (?:accept|allow|permit|for|from|in|by|to)|\b(?:users?|members).only\b|\bonly members\b|\bnon-subscribers?\b|\boutsiders\b|\bdelivery from\b|recipient preferences|non-member|limited to members|\binternal (?:address|users?|use|mail)\b|\bexternal (?:e?mail|messages|senders)|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses)\b|refuse[sd]? to (?:accept|receive)|does(?: not|n't) want|not accept delivery of|verify yourself|confirm this|challenge|\bbounces?\b|bounce_deny|bounced by|previously bounced|\bdsns?\b|backscatter|\bbatv\b/,
     ),
     us(
       '552 Message too big',
@@ -211,6 +227,7 @@ export const replyRules: ReplyRules = {
       code: badCommand,
     }),
     us('501 Mailbox invalid', /(?:)/, { code: badCommand, exceptStatus: ['1.1'], unless: namesRecipient }),
+    us('554 5.5.1 No valid recipients', /(?:)/, { code: 5, status: ['5.1', '5.2'], unless: namesRecipient }),
   ],
 
   mailbox: [
@@ -235,7 +252,7 @@ export const replyRules: ReplyRules = {
     ),
     notServed(
       '550 No such domain here',
-      /not (?:a )?(?:local|hosted) domain|no such domain|: no-domain\b|\bdomain (?:\S+ )?(?:is )?not (?:found|hosted|served|local|handled|configured|recogni[sz]ed|in use|used)|(?:bad|illegal) (?:destination|recipient|rcpt) (?:\S+ )?(?:host|domain|system)\b|illegal host\/domain name found|best-preference mx|(?:not|n't) (?:accept|handle|receiv)(?:e|ing)? (?:any )?(?:e?mail|messages) for (?:(?:(?:this|that|the) )?domain|<|[\w-]+(?:\.[\w-]+)+|$)|(?:destination|recipient|rcpt)\b.{0,40}non-?exist[ae]nt domain|non-?exist[ae]nt (?:destination|recipient|rcpt) domain|non-?exist[ae]nt domain .{0,20}(?:destination|recipient|rcpt)|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)(?! (?:for|to) th(?:is|at) (?:address|user|recipient))|unrouteable mail domain|no mail hosts for|\b(?:null|bad|illegal|invalid) ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|no (?:valid )?(?:route|ip address)\b|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)|\bloops? back to (?:myself|itself|me)\b/,
+      /not (?:a )?(?:local|hosted) domain|no such domain|: no-domain\b|\bdomain (?:\S+ )?(?:is )?not (?:found|hosted|served|local|handled|configured|recogni[sz]ed|in use|used)|(?:bad|illegal) (?:destination|recipient|rcpt) (?:\S+ )?(?:host|domain|system)\b|illegal host\/domain name found|best-preference mx|(?:not|n't) (?:host|serve) (?:\S+ )?domain\b|(?:not|n't) (?:accept|handle|receiv)(?:e|ing)? (?:any )?(?:e?mail|messages) for (?:(?:(?:this|that|the) )?domain|<|[\w-]+(?:\.[\w-]+)+|$)|(?:destination|recipient|rcpt)\b.{0,40}non-?exist[ae]nt domain|non-?exist[ae]nt (?:destination|recipient|rcpt) domain|non-?exist[ae]nt domain .{0,20}(?:destination|recipient|rcpt)|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)(?! (?:for|to) th(?:is|at) (?:address|user|recipient))|unrouteable mail domain|no mail hosts for|\b(?:null|bad|illegal|invalid) ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|no (?:valid )?(?:route|ip address)\b|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)|\bloops? back to (?:myself|itself|me)\b/,
     ),
     rule('no_smtputf8', { code: 5 })(
       '553 Needs SMTPUTF8',
@@ -280,7 +297,7 @@ export const replyRules: ReplyRules = {
       about(
         String.raw`(?:RECIPIENT|spectator).{0,60}MISSING|UNKNOWN (?:(?!error|problem|reason)\S+ ){0,2}RECIPIENT|NOBODY`,
       ),
-      { unless: /\b(?:domain|server) (?:\S+ ){0,2}does ?n[o']t exist/ },
+      { unless: /\b(?:domain|server) (?:\S+ ){0,2}does ?n[o']t exist|\bunknown (?:error|problem|reason)/ },
     ),
   ],
 
@@ -311,9 +328,8 @@ export const replyRules: ReplyRules = {
     byCode('refused_us', '550 5.7.0 No', 5, ['3.*', '5.*', '6.*', '7.*']),
     rule('not_served')('521 No mail accepted', noMail, { code: [521, 556] }),
     rule('full')('552', /^$/, { code: 552, status: '' }),
-    // RFC 5321's code for a full mailbox, which filters use for content too.
-    byCode('refused_us', '552 No', 552, ''),
-    byCode('refused_us', '530', [530, 535, 555]),
+    // Codes for authentication and parameters, and RFC 5321's for a full mailbox, which filters use for content too.
+    byCode('refused_us', '552 No', [530, 535, 552, 555], ''),
     // A reason of several words that names no recipient.
     us('554 Country not allowed', /\b[a-z]{2,}\b.*\b[a-z]{2,}\b/, { code: 5, unless: aboutRecipients }),
     // The code of RFC 5321 for "mailbox unavailable", without any text.
