@@ -95,6 +95,14 @@ describe('a WHOIS server that', () => {
       date,
     ],
     ['refers to nowhere', (socket) => socket.end('refer: 127.0.0.1:1\n'), undefined],
+    [
+      'refers to nowhere, and answers itself',
+      (socket) =>
+        socket.end(
+          `refer: 127.0.0.1:1\ndomain: TEST\ncreated: 1985-01-01\nsource: IANA\n\ndomain: x.test\ncreated: ${date}\n`,
+        ),
+      date,
+    ],
   ];
   it.each(answers)('%s', async (_, answer, expected) => {
     const whois = await openWhois((__, socket) => {

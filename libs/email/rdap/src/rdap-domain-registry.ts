@@ -98,8 +98,9 @@ export class RdapDomainRegistry implements DomainRegistry {
     const server = this.whoisServers.get(suffix);
     if (server) return this.readWhois(await this.whois(server, domain, signal), domain);
     const reply = await this.whois(this.whoisServer, domain, signal);
+    const own = this.readWhois(reply, domain);
     const referral = referralIn(reply);
-    if (!referral) return this.readWhois(reply, domain);
+    if (own.found !== undefined || !referral) return own;
     this.whoisServers.set(suffix, referral);
     return this.readWhois(await this.whois(referral, domain, signal), domain);
   }

@@ -14,6 +14,27 @@ describe('a proxy that prints the block of the top-level domain first', () => {
     expect(registrationIn(own, 'example.com', now)).toBe('2001-02-03T04:05:06Z');
     expect(registrationIn(iana, 'example.com', now)).toBeUndefined();
   });
+
+  it.each([
+    [
+      'its name is on the next line',
+      'UK',
+      'example.co.uk',
+      'Domain name:\n    example.co.uk\n\nRegistered on: 14-Aug-1996',
+    ],
+    [
+      'IANA writes the ending in its script',
+      'РФ',
+      'xn--e1afmkfd.xn--p1ai',
+      'domain: XN--E1AFMKFD.XN--P1AI\ncreated: 1996-08-14',
+    ],
+    ['no line has its name', 'TEST', 'example.test', '# whois.nic.test\n\nRegistered: 1996-08-14'],
+  ])('is the domain’s own behind IANA’s block, where %s', (_where, ending, domain, own) => {
+    const iana = `% IANA WHOIS server\n\ndomain: ${ending}\n\nstatus: ACTIVE\n\ncreated: 1985-07-24\nsource: IANA\n\n`;
+    for (const reply of [iana + own, (iana + own).replaceAll('\n', '\r\n')])
+      expect(registrationIn(reply, domain, now)).toBe('1996-08-14T00:00:00Z');
+    expect(registrationIn(iana, domain, now)).toBeUndefined();
+  });
 });
 
 describe('registrationIn', () => {

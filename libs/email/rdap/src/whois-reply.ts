@@ -39,6 +39,9 @@ function orderOf(form = ''): DayOrder | undefined {
 const blockOfAnother = /^(?:nic-hdl|contact|person|role|nsset|keyset)[a-z-]*:/m;
 const blocks = /\r?\n[ \t]*\r?\n/;
 
+/** The end of IANA's block of a top-level domain, which a proxy prints before the domain's own. */
+const endOfIana = /^source:[ \t]*iana[ \t]*$/im;
+
 /** .il has its dates in a line of changes. */
 const assignedChange = /^changed:.{0,80}\b(?<value>\d{8}) \(assigned\)/i;
 
@@ -59,6 +62,9 @@ function linesOf(reply: string): string[] {
 export function registrationIn(reply: string, domain: string, now: number): string | undefined {
   const lines = linesOf(
     reply
+      .replaceAll('\r\n', '\n')
+      .split(endOfIana)
+      .at(-1)!
       .split(blocks)
       .filter((block) => !blockOfAnother.test(block) || linesOf(block).some((line) => domainLabel.test(line)))
       .join('\n'),
@@ -67,7 +73,7 @@ export function registrationIn(reply: string, domain: string, now: number): stri
   const isOther = (name: string | undefined) =>
     name !== undefined && /^[\x00-\x7f]+$/.test(name) && name !== domain;
   if (named.some(isOther) && !named.includes(domain)) return undefined;
-  // A proxy prints IANA's block of the top-level domain first.
+  // A block about the domain above may come first.
   const own = named.indexOf(domain);
   const start = named.slice(0, Math.max(0, own)).some(isOther) ? own : 0;
   const order = dayOrders[domain.slice(domain.lastIndexOf('.') + 1)];
