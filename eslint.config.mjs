@@ -52,9 +52,9 @@ export default defineConfig(
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
     },
   },
-  // These projects test apps from outside and share their helpers.
+  // These projects test apps from outside and share their helpers; the builds of pages share one, too.
   {
-    files: ['apps/api/e2e/*/**', '{apps/admin,tools/lab}/e2e/**'],
+    files: ['apps/api/e2e/*/**', '{apps/admin,tools/lab}/e2e/**', 'apps/*/build.mjs'],
     rules: { '@nx/enforce-module-boundaries': 'off' },
   },
   ...files,

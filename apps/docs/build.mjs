@@ -1,28 +1,18 @@
-/** Builds the guides and the clients' packages into dist/, unless dist/ was built from the same sources. `npm start` runs this each time. */
+/** Builds the guides and the clients' packages into dist/. `npm start` runs this each time. */
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildOnce } from '../../tools/bundle/build-once.mjs';
 
 const here = import.meta.dirname;
 const workspace = join(here, '../..');
-const stamp = join(here, 'dist/.sources');
-const sources = globSync(
-  [
-    ...['src/**', '*.{mjs,mts}', '../dashboard/src/favicon.svg', '../dashboard/src/styles/tokens.css'],
-    ...['../../libs/client/{src/**/*.ts,python/src/**/*.py,pack.mjs,package.json,python/pyproject.toml}'],
-    ...['../../docs/*.md', '../../docs/images/*.svg', '../../libs/**/README.md', '../../package-lock.json'],
-  ],
-  { cwd: here, withFileTypes: true },
-)
-  .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
-  .map((entry) => join(entry.parentPath, entry.name))
-  .sort();
-const hash = createHash('sha256');
-for (const file of sources) hash.update(relative(here, file)).update(readFileSync(file));
-const digest = hash.digest('hex');
+const sources = [
+  ...['src/**', '*.{mjs,mts}', '../dashboard/src/favicon.svg', '../dashboard/src/styles/tokens.css'],
+  ...['../../libs/client/{src/**/*.ts,python/src/**/*.py,pack.mjs,package.json,python/pyproject.toml}'],
+  ...['../../docs/*.md', '../../docs/images/*.svg', '../../libs/**/README.md', '../../package-lock.json'],
+];
 
-if (digest !== readStamp()) {
+await buildOnce(here, sources, async () => {
   const { build } = await import('vite');
   await build({ configFile: join(here, 'vite.config.mts'), logLevel: 'warn' });
   const { writePages } = await import('./src/write-pages.ts');
@@ -31,8 +21,7 @@ if (digest !== readStamp()) {
   // The reference has the same colours, and is no page of Vite.
   copyFileSync(join(here, '../dashboard/src/styles/tokens.css'), join(here, 'dist/tokens.css'));
   rmSync(join(here, 'dist/.vite'), { recursive: true });
-  writeFileSync(stamp, digest);
-}
+});
 
 /** The URLs of the files that Vite has built. */
 function builtAssets() {
@@ -52,12 +41,4 @@ function builtAssets() {
     scheme: find(/scheme-.*\.js$/),
     script: find(/pages-.*\.js$/),
   };
-}
-
-function readStamp() {
-  try {
-    return readFileSync(stamp, 'utf8');
-  } catch {
-    return undefined;
-  }
 }
