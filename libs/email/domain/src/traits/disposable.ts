@@ -1,6 +1,6 @@
 import { getDomain, getPublicSuffix } from 'tldts';
 import type { MailLists } from '../ports/mail-lists';
-import { isOwnSite, misspelledPopular } from '../suggestion/domain-typo';
+import { imitatesLargest, isOwnSite, misspelledPopular, otherEnding } from '../suggestion/domain-typo';
 
 /**
  * The domain that its owner registered (`mail.example.co.uk` -> `example.co.uk`), by the public suffix list with its
@@ -36,7 +36,7 @@ export function domainAge(registered: string | null, now: number): DomainAge {
  *
  * An entry one typo away from a popular provider (`gmial.com`) does not count. Lists contain hundreds of them because they occur
  * in sign-ups, and copy them from each other, so that several lists prove no more than one. Mail hosts of a listed service do
- * prove it.
+ * prove it. One list proves nothing either of a popular name with another ending that gets a suggestion (`gmail.net`).
  *
  * All names are lower-case A-labels.
  */
@@ -53,7 +53,11 @@ export function isDisposable(
   const isOwn = (host: string) => registrableDomain(host) === registrableDomain(domain);
   const hostVotes = mailHosts.filter((host) => !isOwn(host)).map((host) => votes(lists, host));
   if (hostVotes.some((vote) => vote === 'agreed' || vote === 'single')) return true;
-  return own === 'single' && (age === 'young' || (age === 'unknown' && mailHosts.length === 0));
+  const hasNoHost = mailHosts.length === 0;
+  // Short names (`mail.cc`) are words, too.
+  const isLong = domain.indexOf('.') > 4;
+  const isTypo = isLong && otherEnding(domain) !== undefined && (hasNoHost || imitatesLargest(domain));
+  return own === 'single' && !isTypo && (age === 'young' || (age === 'unknown' && hasNoHost));
 }
 
 /** Whether the age of a domain decides about {@link isDisposable}. */

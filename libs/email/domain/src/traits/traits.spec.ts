@@ -124,8 +124,11 @@ describe('isDisposable', () => {
 
 describe('the age of a domain', () => {
   const lists = new InMemoryMailLists({
-    disposable: ['once.test', 'twice.test', 'busy.once.test', 'popular.test', 'service.test'],
-    disposable_agreed: ['twice.test', 'busy.once.test', 'popular.test', 'service.test'],
+    disposable:
+      'once.test twice.test busy.once.test popular.test service.test gmail.net comcast.bet hotmail.biz'.split(
+        ' ',
+      ),
+    disposable_agreed: 'twice.test busy.once.test popular.test service.test hotmail.biz'.split(' '),
     popular: ['popular.test'],
   });
 
@@ -144,6 +147,14 @@ describe('the age of a domain', () => {
     ['www.popular.test', [], [false, false, false]],
     ['popular.test', ['mx.service.test'], [true, true, true]],
     ['other.test', ['mx.popular.test'], [false, false, false]],
+    // A popular name with another ending, in one list.
+    ['gmail.net', [], [false, false, false]],
+    ['gmail.net', ['mx.other.test'], [false, false, false]],
+    ['gmail.net', ['mx.service.test'], [true, true, true]],
+    ['comcast.bet', [], [false, false, false]],
+    ['comcast.bet', ['mx.other.test'], [false, false, true]],
+    // The same in two lists.
+    ['hotmail.biz', [], [true, true, true]],
   ])('of %s with mail at %j', (domain, hosts, expected) => {
     const ages = ['old', 'unknown', 'young'] as const;
     expect(ages.map((age) => isDisposable(lists, domain, hosts, age))).toEqual(expected);
