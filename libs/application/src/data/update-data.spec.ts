@@ -24,6 +24,7 @@ const usual = Object.fromEntries(
 );
 const healthy: Readonly<Record<string, string>> = { ...usual, starlink: networks(300) };
 const names = Object.keys(healthy);
+const fakefilter = listSources.find(({ name }) => name === 'fakefilter')!.usualEntries!;
 
 describe('updateData', () => {
   let dataDir: string;
@@ -179,10 +180,11 @@ describe('updateData', () => {
     expect(stored('starlink')).toBe(text);
   });
 
-  it('accepts no first document that is many times the usual one', async () => {
-    documents['fakefilter'] = domains('x', 46_500);
+  it.each([0.5, 2, 10])('accepts no first document that is %s times the usual one', async (times) => {
+    documents['fakefilter'] = domains('x', times * fakefilter);
     expect((await update()).get('fakefilter')!.error).toContain('data update --accept fakefilter');
     expect(existsSync(file('fakefilter'))).toBe(false);
+    expect((await update({ accepted: ['fakefilter'] })).get('fakefilter')!.error).toBeUndefined();
   });
 
   it('takes what an operator accepts, and is back to the usual size in the same way', async () => {

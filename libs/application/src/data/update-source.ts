@@ -57,8 +57,6 @@ const maxParts = 1_000_000;
  * them can shrink again.
  */
 const bounds = { min: 0.6, max: 1.6 };
-/** The number at the time of the release may be a year old. */
-const firstBounds = { min: 0.4, max: 5 };
 
 /**
  * Fetches a document, if it has changed, and stores it atomically.
@@ -106,9 +104,8 @@ export async function updateSource(
   const { entries, rejected } = counted(count, text);
   if (entries < minEntries || rejected > entries)
     throw new Error(`${url} is no such list: it has ${entries} usable entries and ${rejected} others.`);
-  const before = stored === undefined ? 0 : counted(count, stored).entries;
-  if (!isAccepted && before > 0) checkSize(name, entries, before, bounds);
-  else if (!isAccepted && usualEntries !== undefined) checkSize(name, entries, usualEntries, firstBounds);
+  const before = (stored !== undefined && counted(count, stored).entries) || usualEntries;
+  if (!isAccepted && before !== undefined) checkSize(name, entries, before);
   await replaceFile(path, Buffer.from(text));
   // The page of a link does not change with the document.
   const { etag, 'last-modified': lastModified } = linkIn ? {} : first.about;
@@ -120,8 +117,8 @@ export async function updateSource(
 }
 
 /** @throws Error when a source has shrunk or grown too much to be believed */
-function checkSize(name: string, now: number, before: number, { min, max }: typeof bounds): void {
-  if (now >= before * min && now <= before * max) return;
+function checkSize(name: string, now: number, before: number): void {
+  if (now >= before * bounds.min && now <= before * bounds.max) return;
   throw new Error(
     `${name} has ${now} entries, ${before} before. If that is right, run "data update --accept ${name}".`,
   );
