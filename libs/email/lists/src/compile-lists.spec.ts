@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readAddress } from '@enrichment/email-domain';
 import fc from 'fast-check';
+import { publishedInPackages } from './bundled-lists';
 import { compileLists } from './compile-lists';
 import { readList, readPublishedDomains } from './list-file';
 import { type ListSource, listSources } from './sources';
@@ -85,4 +86,14 @@ describe('readPublishedDomains', () => {
   it('refuses broken JSON', () => {
     expect(() => readPublishedDomains('["a.test"')).toThrow(SyntaxError);
   });
+});
+
+describe('the usual size of a list', () => {
+  it.each(listSources.filter(({ usualEntries }) => usualEntries !== undefined))(
+    'of $name is that of its package',
+    ({ name, usualEntries }) => {
+      const bundled = publishedInPackages[name]!().size;
+      expect(Math.abs(usualEntries! - bundled)).toBeLessThan(bundled / 20);
+    },
+  );
 });
