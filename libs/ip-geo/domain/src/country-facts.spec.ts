@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { countries } from 'countries-list';
-import { countryFacts, isInEuropeanUnion } from './country-facts';
+import { countryFacts, isInEuropeanUnion, onlyZoneOf } from './country-facts';
 
 describe('countryFacts', () => {
   it.each([
@@ -46,4 +46,15 @@ describe('isInEuropeanUnion', () => {
   it.each(['GB', 'GI', 'CH', 'NO', 'IS', 'QA', 'PF', 'GL', 'AW', '', 'EU', 'fr'])('keeps %j out', (code) => {
     expect(isInEuropeanUnion(code)).toBe(false);
   });
+});
+
+it.each([
+  ['GB', 'Europe/London'],
+  ['DE', 'Europe/Berlin'],
+  ['AR', 'America/Argentina/Buenos_Aires'],
+  ['VN', 'Asia/Ho_Chi_Minh'],
+  ['US', null],
+  ['UA', null],
+])('of a country with one time, the zone is known: %s, %s', (country, zone) => {
+  expect(onlyZoneOf(country)).toBe(zone);
 });

@@ -65,3 +65,92 @@ const UNION = new Set(`${MEMBER_STATES} ${REGIONS_WITH_OWN_CODE}`.split(' '));
 export function isInEuropeanUnion(countryCode: string): boolean {
   return UNION.has(countryCode);
 }
+
+/** Current IANA names of zones that Intl lists under former names. https://www.iana.org/time-zones, file `backward` */
+const RENAMED: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** Countries with several zones of one offset: the zone of the capital. */
+const ONE_OFFSET: Readonly<Record<string, string>> = {
+  ...{ AR: 'America/Argentina/Buenos_Aires', CY: 'Asia/Nicosia', DE: 'Europe/Berlin', KZ: 'Asia/Almaty' },
+  ...{ MH: 'Pacific/Majuro', MY: 'Asia/Kuala_Lumpur', PS: 'Asia/Hebron', UZ: 'Asia/Tashkent' },
+};
+
+/** ECMA-402's Intl Locale Info, which TypeScript's library does not have yet. */
+type LocaleWithZones = Intl.Locale & { getTimeZones(): string[] | undefined };
+
+const zones = new Map<string, readonly string[]>();
+
+/**
+ * The time zones of a country in Unicode's CLDR, by IANA names.
+ *
+ * @param countryCode ISO 3166-1 alpha-2
+ */
+export function zonesOf(countryCode: string): readonly string[] {
+  let known = zones.get(countryCode);
+  if (!known) {
+    const listed = (new Intl.Locale(`und-${countryCode}`) as LocaleWithZones).getTimeZones() ?? [];
+    known = listed.map((zone) => RENAMED[zone] ?? zone);
+    zones.set(countryCode, known);
+  }
+  return known;
+}
+
+/** The time zone of a country where the whole country has one time; else null. */
+export function onlyZoneOf(countryCode: string): string | null {
+  const own = zonesOf(countryCode);
+  return ONE_OFFSET[countryCode] ?? (own.length === 1 ? own[0]! : null);
+}
+
+/** Time zones change their offset at quarters of an hour, in UTC. */
+const QUARTER_MS = 15 * 60_000;
+
+/** Offsets of zones from UTC in the current quarter of an hour. */
+export class UtcOffsets {
+  private quarter = -1;
+  private readonly offsets = new Map<string, number | null>();
+
+  /**
+   * @param timezone an IANA name
+   * @param now milliseconds since the Unix epoch
+   * @returns minutes ahead of UTC; null for a zone that is not known
+   */
+  at(timezone: string, now: number): number | null {
+    const quarter = Math.floor(now / QUARTER_MS);
+    if (quarter !== this.quarter) this.offsets.clear();
+    this.quarter = quarter;
+    let offset = this.offsets.get(timezone);
+    if (offset === undefined) this.offsets.set(timezone, (offset = offsetOf(timezone, now)));
+    return offset;
+  }
+}
+
+function offsetOf(timeZone: string, now: number): number | null {
+  try {
+    const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+    const name = format.formatToParts(now).find(({ type }) => type === 'timeZoneName')!.value;
+    const [, sign, hours = '0', minutes = '0'] = /^GMT(?:([+-])(\d+):(\d+))?/.exec(name)!;
+    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  } catch {
+    return null;
+  }
+}

@@ -1,8 +1,6 @@
-export { cityOf } from './city-name';
-export { isCountry, isInEuropeanUnion } from './country-facts';
-export { onlyZoneOf, zonesOf } from './country-zones';
+export { isCountry, isInEuropeanUnion, onlyZoneOf, zonesOf } from './country-facts';
 export { type Explanation } from './explain';
-export { Gazetteer, kilometres, writeGazetteer } from './gazetteer';
+export { cityOf, Gazetteer, kilometres, writeGazetteer } from './gazetteer';
 export {
   type Accuracy,
   type Bot,
@@ -27,6 +25,5 @@ export { knownSystem } from './known-systems';
 export { type IpLocation, LocateIp, requireIp } from './locate-ip';
 export { mergeResults } from './merge-results';
 export { plainName } from './subdivisions/name-keys';
-export { subdivisionCode } from './subdivisions/subdivision-code';
-export { subdivisionName } from './subdivisions/subdivision-names';
+export { subdivisionCode, subdivisionName } from './subdivisions/subdivision-code';
 export { ipErrors } from './errors';

@@ -8,14 +8,13 @@ import {
   parseIp,
   scopeOf,
 } from '@enrichment/ip-address';
-import { type Clock, DomainError, SystemClock } from '@enrichment/kernel';
-import { type CountryFacts, countryFacts, isInEuropeanUnion } from './country-facts';
-import { onlyZoneOf } from './country-zones';
+import { type Clock, dayMs, DomainError, SystemClock } from '@enrichment/kernel';
+import { type CountryFacts, countryFacts, isInEuropeanUnion, onlyZoneOf, UtcOffsets } from './country-facts';
 import { isDisputed, settleDispute } from './disputed-places';
 import { explain, type Explanation } from './explain';
-import { FreshTraits } from './fresh-traits';
 import {
   type Accuracy,
+  type NamedParts,
   type Network,
   type Place,
   type Traits,
@@ -23,9 +22,8 @@ import {
   UNKNOWN_PLACE,
   UNKNOWN_TRAITS,
 } from './geo-facts';
-import { type GeoSource, type SourceResult } from './geo-source';
+import type { GeoSource, SourceResult } from './geo-source';
 import { ipHint } from './ip-hint';
-import { UtcOffsets } from './utc-offset';
 
 /** The answer to one lookup. All keys are always there; null where unknown. */
 export interface IpLocation {
@@ -183,4 +181,33 @@ function networkAround(address: IpAddress, { facts, merged, prefixLength }: Sour
 function traitsIn({ type }: Network, traits = UNKNOWN_TRAITS): Traits {
   if (traits.isRelay) return traits.isHosting === false ? traits : { ...traits, isHosting: false };
   return traits.isHosting === null && type === 'hosting' ? { ...traits, isHosting: true } : traits;
+}
+
+/** Days after which half of a list is likely wrong. Traits that sources give without a date are not listed: they are as old as their file. */
+const HALF_LIFE_DAYS: Readonly<Partial<Record<keyof Traits, number>>> = {
+  ...{ isTor: 2, isVpn: 30, vpnService: 30, isProxy: 2, proxyLastSeen: 2, isRelay: 60, bot: 60 },
+};
+
+/** Leaves out uses that were last seen too long ago: an old list proves neither that an address has a use, nor that it has none. */
+class FreshTraits {
+  private day = -1;
+  private oldest: Readonly<Partial<Record<string, string>>> = {};
+
+  /** @param now milliseconds since the Unix epoch */
+  at(traits: Traits, named: NamedParts | undefined, now: number): Traits {
+    if (!named) return traits;
+    const day = Math.floor(now / dayMs);
+    if (day !== this.day) {
+      this.day = day;
+      this.oldest = Object.fromEntries(
+        Object.entries(HALF_LIFE_DAYS).map(([use, days]) => [use, isoDay(now - days * dayMs)]),
+      );
+    }
+    const old = Object.entries(named).filter(([use, { date }]) => (date ?? '') < (this.oldest[use] ?? ''));
+    return old.length === 0 ? traits : { ...traits, ...Object.fromEntries(old.map(([use]) => [use, null])) };
+  }
+}
+
+function isoDay(now: number): string {
+  return new Date(now).toISOString().slice(0, 10);
 }

@@ -10,7 +10,7 @@ import {
   UNKNOWN_PLACE,
   UNKNOWN_TRAITS,
 } from './geo-facts';
-import { CITY_CONFIDENCE } from './accuracy';
+import { CITY_CONFIDENCE } from './vote';
 import { type SourceResult } from './geo-source';
 import { mergeResults } from './merge-results';
 

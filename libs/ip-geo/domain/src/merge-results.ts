@@ -1,4 +1,13 @@
-import { CITY_CONFIDENCE, type Certainty, certaintyOf, UNCERTAIN } from './accuracy';
+import {
+  type Certainty,
+  certaintyOf,
+  CITY_CONFIDENCE,
+  type Claim,
+  complete,
+  UNCERTAIN,
+  vote,
+  withoutCity,
+} from './vote';
 import { kilometres } from './gazetteer';
 import {
   groupsOf,
@@ -11,9 +20,8 @@ import {
   type Traits,
   UNKNOWN_ORIGIN,
 } from './geo-facts';
-import { type SourceResult } from './geo-source';
+import type { SourceResult } from './geo-source';
 import { isShared } from './known-systems';
-import { type Claim, complete, vote, withoutCity } from './vote';
 
 const NETWORK_GROUPS = groupsOf(NETWORK_FIELDS);
 const TRAIT_NAMES = Object.keys(TRAIT_FIELDS) as (keyof Traits)[];

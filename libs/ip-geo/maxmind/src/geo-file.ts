@@ -7,10 +7,9 @@ import {
   type Traits,
   UNKNOWN_TRAITS,
 } from '@enrichment/ip-geo-domain';
-import { type IpAddress } from '@enrichment/ip-address';
+import type { IpAddress } from '@enrichment/ip-address';
 import { type MmdbMetadata, MmdbReader } from './mmdb-reader';
 import { factsOf } from './record-facts';
-import { SlotCache } from './slot-cache';
 
 /** Contents of a file, in the order in which files are trusted. */
 export const KINDS = [
@@ -131,4 +130,33 @@ function kindOf(name: string, samples: readonly (GeoFacts | undefined)[]): GeoFi
   if (samples.some((facts) => facts?.network?.isp ?? facts?.network?.organization)) return 'isp';
   if (samples.some((facts) => facts?.network)) return 'asn';
   return samples.some((facts) => facts?.traits) ? 'anonymous' : undefined;
+}
+
+/**
+ * Keeps values by number, in a table of fixed size where a newer value takes the slot of an older one: nothing to
+ * maintain on a hit, no order to keep, and never more than the table.
+ */
+class SlotCache<Value> {
+  private readonly keys: Float64Array;
+  private readonly values: (Value | undefined)[];
+
+  /** @param bits the size of the table, as a power of 2 */
+  constructor(private readonly bits: number) {
+    this.keys = new Float64Array(1 << bits).fill(-1);
+    this.values = new Array<Value | undefined>(1 << bits).fill(undefined);
+  }
+
+  /**
+   * @param key a whole number, 0 or more
+   * @returns the stored value, or the result of `make`, which is stored
+   */
+  get(key: number, make: (key: number) => Value): Value {
+    // Fibonacci hashing, because offsets in a file come in steps and would share a few slots.
+    const slot = Math.imul(key, 0x9e3779b1) >>> (32 - this.bits);
+    if (this.keys[slot] === key) return this.values[slot] as Value;
+    const value = make(key);
+    this.keys[slot] = key;
+    this.values[slot] = value;
+    return value;
+  }
 }

@@ -6,8 +6,8 @@ import {
   knownSystem,
   type NamedParts,
   type Network,
-  networkTypes,
   type NetworkType,
+  networkTypes,
   type Origin,
   type Place,
   subdivisionCode,
@@ -17,9 +17,8 @@ import {
   UNKNOWN_PLACE,
   UNKNOWN_TRAITS,
 } from '@enrichment/ip-geo-domain';
-import { continentOf, countryName, isContinent } from './countries';
-import { timeZoneIn } from './time-zones';
-import { type DecodedValue, type DecodedMap, isMap } from './value-decoder';
+import { continentOf, countryName, isContinent, timeZoneIn } from './countries';
+import { type DecodedMap, type DecodedValue, isMap } from './value-decoder';
 
 /** A country without regions, for which databases give a region of Italy. */
 const VATICAN = 'VA';

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { iso31662 } from 'iso-3166';
 import { bareName, plainName } from './name-keys';
 import { otherNames } from './other-names';
-import { subdivisionCode } from './subdivision-code';
-import { subdivisionNames } from './subdivision-names';
+import { subdivisionCode, subdivisionNames } from './subdivision-code';
 
 const isOtherName = (country: string, name: string) =>
   otherNames.get(country)?.some((other) => plainName(other.name) === plainName(name)) ?? false;
