@@ -1,5 +1,4 @@
-export { embeddedIpv4, unmapped } from './embedded-ipv4';
-export { type IpAddress, ipv4Address, parseIp } from './ip-address';
+export { embeddedIpv4, formatIp, type IpAddress, ipv4Address, parseIp, unmapped } from './ip-address';
 export { IpBlocks, parseBlock } from './ip-blocks';
 export {
   bitsOf,
@@ -10,8 +9,8 @@ export {
   networksBetween,
   parseNetwork,
   readPrefixLength,
+  type Source,
+  sourceOf,
   valueOf,
 } from './ip-network';
-export { formatIp } from './ip-text';
-export { type Source, sourceOf } from './source';
 export { type IpRange, scopeOf } from './special-purpose';

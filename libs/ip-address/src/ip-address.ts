@@ -114,3 +114,68 @@ function hexDigit(code: number): number {
 function wordAt(index: number): number {
   return (groups[index]! << 16) | groups[index + 1]!;
 }
+
+/**
+ * The IPv4 address that an IPv6 address embeds, which is where its traffic ends:
+ *
+ * - IPv4-mapped, `::ffff:0:0/96` (RFC 4291 section 2.5.5.2): the last 32 bits;
+ * - NAT64, `64:ff9b::/96` (RFC 6052): the last 32 bits;
+ * - 6to4, `2002::/16` (RFC 3056): the 32 bits after the prefix;
+ * - Teredo, `2001::/32` (RFC 4380): the client's address, the last 32 bits inverted.
+ *
+ * @returns undefined for every other address
+ */
+export function embeddedIpv4({ version, words }: IpAddress): IpAddress | undefined {
+  if (version === 4) return undefined;
+  const [first, second, third, last] = words;
+  if (isMapped(words)) return ipv4Address(last);
+  if (first === 0x0064ff9b && second === 0 && third === 0) return ipv4Address(last);
+  if (first >>> 16 === 0x2002) return ipv4Address((first << 16) | (second >>> 16));
+  if (first === 0x20010000) return ipv4Address(~last);
+  return undefined;
+}
+
+/** The IPv4 address inside an IPv4-mapped one, which is where its packets go; any other address as it is. */
+export function unmapped(address: IpAddress): IpAddress {
+  return address.version === 6 && isMapped(address.words) ? ipv4Address(address.words[3]) : address;
+}
+
+function isMapped([first, second, third]: IpAddress['words']): boolean {
+  return first === 0 && second === 0 && third === 0xffff;
+}
+
+/**
+ * The one canonical text of an address: dotted decimal, or RFC 5952 (lower case, no leading zeros, the first
+ * longest run of two or more zero groups as `::`). IPv4-mapped addresses end in dotted decimal, as section 5
+ * recommends for a prefix that is known to carry an IPv4 address.
+ */
+export function formatIp({ version, words }: IpAddress): string {
+  const [a, b, c, d] = words;
+  if (version === 4) return dottedDecimal(d);
+  if (a === 0 && b === 0 && c === 0xffff) return `::ffff:${dottedDecimal(d)}`;
+
+  const all = [a >>> 16, a & 0xffff, b >>> 16, b & 0xffff, c >>> 16, c & 0xffff, d >>> 16, d & 0xffff];
+  const [start, end] = longestZeroRun(all);
+  return end - start < 2 ? hex(all, 0, 8) : `${hex(all, 0, start)}::${hex(all, end, 8)}`;
+}
+
+function dottedDecimal(word: number): string {
+  return `${word >>> 24}.${(word >>> 16) & 0xff}.${(word >>> 8) & 0xff}.${word & 0xff}`;
+}
+
+function hex(all: readonly number[], start: number, end: number): string {
+  let text = '';
+  for (let i = start; i < end; i++) text += (i === start ? '' : ':') + all[i]!.toString(16);
+  return text;
+}
+
+/** Start and end of the first of the longest runs of zeros. */
+function longestZeroRun(all: readonly number[]): [start: number, end: number] {
+  let best: [number, number] = [0, 0];
+  let start = 0;
+  for (let i = 0; i < all.length; i++) {
+    if (all[i] !== 0) start = i + 1;
+    else if (i + 1 - start > best[1] - best[0]) best = [start, i + 1];
+  }
+  return best;
+}

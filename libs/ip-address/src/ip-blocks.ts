@@ -1,5 +1,4 @@
-import { unmapped } from './embedded-ipv4';
-import { type IpAddress, parseIp } from './ip-address';
+import { type IpAddress, parseIp, unmapped } from './ip-address';
 import { type IpNetwork, isInNetwork, networkOf, readPrefixLength } from './ip-network';
 
 /**

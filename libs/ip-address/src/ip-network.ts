@@ -1,5 +1,4 @@
-import { type IpAddress, parseIp } from './ip-address';
-import { formatIp } from './ip-text';
+import { formatIp, type IpAddress, parseIp, unmapped } from './ip-address';
 
 /** The addresses that share their first `prefixLength` bits. */
 export interface IpNetwork {
@@ -92,4 +91,20 @@ export function valueOf({ words }: IpAddress): bigint {
 /** CIDR notation with the address in its canonical text. */
 export function formatNetwork({ address, prefixLength }: IpNetwork): string {
   return `${formatIp(address)}/${prefixLength}`;
+}
+
+/**
+ * Network prefixes of a sender, narrowest first, for limits. An IPv4 address has one. An IPv6 subscriber may have a
+ * /64, a /56 or a /48 (RFC 6177), so there are three.
+ */
+export type Source = readonly string[];
+
+/** @param text address of the connection, or as a trusted proxy reports it; IPv4-mapped IPv6 addresses are IPv4 */
+export function sourceOf(text: string | undefined): Source {
+  // A link-local address has a zone id, and all of them are one network.
+  const parsed = text === undefined ? undefined : parseIp(text.replace(/%.*$/, ''));
+  if (!parsed) return [text ?? 'unknown'];
+  const address = unmapped(parsed);
+  if (address.version === 4) return [formatIp(address)];
+  return [64, 56, 48].map((prefixLength) => formatNetwork(networkOf(address, prefixLength)));
 }

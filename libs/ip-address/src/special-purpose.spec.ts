@@ -1,8 +1,7 @@
 import { BlockList } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { parseIp } from './ip-address';
-import { formatIp } from './ip-text';
+import { formatIp, parseIp } from './ip-address';
 import { scopeOf } from './special-purpose';
 
 /** An independent list of unreachable blocks and their exceptions. */

@@ -30,7 +30,6 @@ export * from './keys/named-key';
 export * from './ledger/ledger';
 export { latencyBucket, type LatencyHistogram, type LatencyPercentiles } from './usage/latency-histogram';
 export * from './accounts/low-balance';
-export { MemoryRequestWindows } from './limits/memory-request-windows';
 export { maxCaptureMs, Metering } from './ledger/metering';
 export { catalogue, type CatalogueEntry, freeRoutes } from './accounts/catalogue';
 export {
@@ -75,7 +74,13 @@ export {
   tooManyKeys,
   tooManyNewKeys,
 } from './refusals';
-export { type Replicas, RequestWindows, shareOf, type WindowPermit } from './limits/request-windows';
+export {
+  MemoryRequestWindows,
+  type Replicas,
+  RequestWindows,
+  shareOf,
+  type WindowPermit,
+} from './limits/request-windows';
 export { refundKey, refundReason, costOf, settle, type Balance, type Posting } from './ledger/settle';
 export {
   dayOf,

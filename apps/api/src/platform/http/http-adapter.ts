@@ -4,7 +4,7 @@ import express from 'express';
 import type { Config } from '@enrichment/application';
 import type { Route } from '../errors/routes';
 import { limits } from '../limits/table';
-import type { IsTrustedHop } from '../request/trusted-hops';
+import type { IsTrustedHop } from '../request/api-request';
 
 /** Timeouts for a request's head and body; Node checks them every half second. https://nodejs.org/api/http.html#httpcreateserveroptions-requestlistener */
 const times = {

@@ -6,8 +6,7 @@ import { DomainError } from '@enrichment/kernel';
 import { refusalDelayMs } from '../errors/error.filter';
 import { refuse, refuseOverload } from '../errors/refuse';
 import { type LimitName, limits } from '../limits/table';
-import { type ApiRequest, openContext } from '../request/api-request';
-import type { IsTrustedHop } from '../request/trusted-hops';
+import { type ApiRequest, type IsTrustedHop, openContext } from '../request/api-request';
 import { OverloadCap } from './overload-cap';
 
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);

@@ -1,7 +1,7 @@
 import express from 'express';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { type ApiRequest, openContext } from './api-request';
-import type { IsTrustedHop } from './trusted-hops';
+import type { IncomingMessage } from 'node:http';
+import { type ApiRequest, callerAddress, type IsTrustedHop, openContext } from './api-request';
 
 const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 /** The time of that id. */
@@ -46,4 +46,23 @@ it.each([
   jest.setSystemTime(then - ms);
   expect(taken(() => true, '127.0.0.1', id) !== undefined).toBe(isTaken);
   expect(taken(() => true, '127.0.0.1', ofSeconds(then)) !== undefined).toBe(isTaken);
+});
+
+it.each([
+  [undefined, '127.0.0.1'],
+  ['203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9:4711', '203.0.113.9'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['203.0.113.9, 10.0.0.1:80', '203.0.113.9'],
+  ['198.51.100.1, 203.0.113.9:1, [::1]:2', '203.0.113.9'],
+  ['unknown', '127.0.0.1'],
+  ['203.0.113.9:port', '127.0.0.1'],
+  ['[203.0.113.9', '127.0.0.1'],
+])('X-Forwarded-For: %s comes from %s', (header, expected) => {
+  const socket = { remoteAddress: '127.0.0.1' };
+  const request = { socket, connection: socket, headers: { 'x-forwarded-for': header } };
+  const isTrusted = (address: string) => ['127.0.0.1', '10.0.0.1', '::1'].includes(address);
+  expect(callerAddress(request as unknown as IncomingMessage, isTrusted)).toBe(expected);
 });

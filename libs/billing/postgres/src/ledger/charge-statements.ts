@@ -1,12 +1,10 @@
 import { type Client, type Connection, escapeLiteral, type QueryArrayResult, type Submittable } from 'pg';
 import { type Charge, EffectMadeBefore, type Receipt, type Spending } from '@enrichment/billing-domain';
 import { isFromServer, isTransient } from '@enrichment/postgres';
-import type { EntryBalance, EntryCodes } from './entry-codes';
+import { type EntryBalance, type EntryCodes, kindCodes, uuidOfUlid } from './entries';
 import { ledgerLock } from './ledger-lock';
 import { keepAnswers } from '../idempotency/keep-answers';
 import type { AnsweredCharge, EffectiveCharge, Plan, PlannedEntry } from './plan-charges';
-import { kindCodes } from './entries';
-import { uuidOfUlid } from './request-uuid';
 import { spendingOf, type SpendingRow, toSpending } from './spending';
 
 /**

@@ -19,7 +19,7 @@ import {
   rollBack,
 } from './charge-statements';
 import { answer, endConnection, failLate, isLate, type PendingCharge, stillWanted } from './pending';
-import { type EntryBalance, EntryCodes, KnownBalances } from './entry-codes';
+import { type EntryBalance, EntryCodes, KnownBalances } from './entries';
 import { type Plan, planCharges } from './plan-charges';
 
 interface ChargeWriterOptions {

@@ -10,7 +10,7 @@ import {
   spendingOn,
 } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
-import type { EntryBalance } from './entry-codes';
+import type { EntryBalance } from './entries';
 
 /** An entry to write, with its number in the account. */
 export interface PlannedEntry {

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import {
   accountNotFound,
   type Adjustment,
+  type CallerSignal,
   type Charge,
   type Grant,
   type Ledger,
@@ -14,17 +15,15 @@ import {
   requireAmount,
   type Spending,
   type Verification,
-  type CallerSignal,
 } from '@enrichment/billing-domain';
 import type { Effect } from '@enrichment/kernel';
 import { type Database, rowsOf } from '@enrichment/postgres';
 import { type ChargeWriter, PostgresChargeWriter } from './charge-writer';
-import { accountNumber, entryColumns, type EntryRow, kindCodes, toEntry } from './entries';
+import { accountNumber, entryColumns, type EntryRow, kindCodes, toEntry, uuidOfUlid } from './entries';
 import { firstAfter, firstSince } from './entry-at';
 import { Refunds, writeGrant } from './grant';
 import { OneAtATime } from '../one-at-a-time';
 import { archivedPage, livePage, type PageBounds, pageBounds } from './pages';
-import { uuidOfUlid } from './request-uuid';
 import { moveMarksOf } from './spending-marks';
 import { spendingOf, type SpendingRow, toSpending } from './spending';
 import { fullVerification, verification } from './verification';

@@ -24,10 +24,10 @@ import {
   adoptId,
   type ApiRequest,
   type ApiResponse,
+  boundRequestId,
   type RequestContext,
   writeCredits,
 } from '../../request/api-request';
-import { boundRequestId } from '../../request/trusted-hops';
 import { foundFields } from '../../observability/metrics/request-metrics';
 import { fingerprintOf, Idempotency } from './idempotency';
 import { throwTestError } from './test-errors';

@@ -9,8 +9,12 @@ import {
   trace,
   type Tracer,
 } from '@opentelemetry/api';
-import type { ApiRequest, RequestWrapper } from '../../request/api-request';
-import { isFromTrustedHop, type IsTrustedHop } from '../../request/trusted-hops';
+import {
+  type ApiRequest,
+  isFromTrustedHop,
+  type IsTrustedHop,
+  type RequestWrapper,
+} from '../../request/api-request';
 import { routeOf } from '../metrics/request-metrics';
 import type { SpanAttributes } from '../tracing';
 import type { RequestTracing } from './signals';

@@ -1,5 +1,4 @@
-import type { RequestWrapper } from '../../request/api-request';
-import type { IsTrustedHop } from '../../request/trusted-hops';
+import type { IsTrustedHop, RequestWrapper } from '../../request/api-request';
 import type { Tracing } from '../tracing';
 
 export interface RequestTracing extends Tracing {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ManualClock } from '@enrichment/kernel';
-import { MemoryRequestWindows } from './memory-request-windows';
+import { MemoryRequestWindows } from './request-windows';
 import { requestWindowsContract } from '../testing';
 
 requestWindowsContract('in memory', () => {
