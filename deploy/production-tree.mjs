@@ -121,10 +121,7 @@ function isSource(/** @type {string} */ file) {
  */
 function copy(path, name, wanted = () => true) {
   const from = join(workspace, path);
-  if (!existsSync(from)) {
-    if (!built.has(path)) return;
-    throw new Error(`${path} is missing: ${built.get(path)}`);
-  }
+  if (!existsSync(from)) throw new Error(`${path} is missing: ${built.get(path) ?? 'npm ci'}`);
   mkdirSync(dirname(join(out, path)), { recursive: true });
   cpSync(from, join(out, path), {
     recursive: true,

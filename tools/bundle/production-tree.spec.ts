@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -58,6 +58,19 @@ describe('the files of the container image', () => {
       execFileSync('npm', ['run', '--silent', ...args], { cwd: folder, env, encoding: 'utf8' });
     expect(npm('admin', '--', '--help')).toMatch(/^Usage: npm run admin -- /);
     expect(npm('data', '--', 'update', '--help')).toMatch(/^Usage: enrichment-admin data update /);
+  });
+
+  it('are refused when a package is not installed', () => {
+    const bare = mkdtempSync(join(tmpdir(), 'bare-'));
+    try {
+      const copied = ['package.json', 'package-lock.json', 'apps/api/package.json', 'deploy/production-tree.mjs', 'deploy/enrichment-admin', 'tools/bundle/packages.mjs'];
+      for (const file of copied) cpSync(join(workspace, file), join(bare, file));
+      for (const output of ['api/bundle', 'admin/bundle', 'dashboard/dist', 'docs/dist']) mkdirSync(join(bare, 'apps', output), { recursive: true });
+      const { stderr } = spawnSync(process.execPath, [join(bare, 'deploy/production-tree.mjs'), join(bare, 'out')], { encoding: 'utf8' });
+      expect(stderr).toMatch(/node_modules\/\S+ is missing: npm ci/);
+    } finally {
+      rmSync(bare, { recursive: true });
+    }
   });
 
   it('include no tests, no types and no source maps', () => {

@@ -523,6 +523,9 @@ describe('admin', () => {
       { name: 'cookies', version: 1, state: 'writes' },
       { name: 'email-hashes', version: 0 },
     ]);
+    json('secret', 'rotate', '--name', 'cookies');
+    json('secret', 'rotate', '--name', 'cookies');
+    expect(list()).toMatchObject([{ version: 1 }, { version: 2 }, { version: 3 }, { name: 'email-hashes' }]);
     const { stdout } = admin('audit', 'list', '--json');
     expect(stdout).toMatch(/secret\.removed[^]*secret\.rotated/);
   });

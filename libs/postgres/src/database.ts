@@ -279,10 +279,13 @@ function sessionSettings(values: Readonly<Record<string, string | number>>): Pic
 }
 
 /** What an operator does when a server of DATABASE_URL cannot be used. */
-export const helpOf = (error: unknown) =>
-  /certificate/i.test((error as Error).message)
+export function helpOf(error: unknown): string {
+  const { message } = error as Error;
+  if (message.includes('"admin migrate"')) return '.'; // It says what to do.
+  return /certificate/i.test(message)
     ? '. Correct the certificate of the server, or name its CA in DATABASE_URL: sslrootcert=FILE.'
     : '. Start the server that DATABASE_URL names, or correct DATABASE_URL.';
+}
 
 /** Whether the user lacks a right: insufficient_privilege. */
 function isDenied(error: unknown): boolean {

@@ -67,7 +67,7 @@ describe('inspectDatabase', () => {
       ...{ missingRights: [], actsAsOwner: true, otherRoles: ['poor'] },
     });
     await expect(Database.open({ ...options, url })).rejects.toThrow(
-      /the role \w+ owns the tables, and they are older than this release: run "admin migrate" as that role/,
+      /the role \w+ owns the tables, and they are older than this release: run "admin migrate" as that role\.$/,
     );
   });
 

