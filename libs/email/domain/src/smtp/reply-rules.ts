@@ -90,7 +90,7 @@ const namesRecipient =
 const noMail = /^(?:no)?\W*$|\b(?:accept|receiv|serv|handl)|null/;
 
 /** Words for a recipient, also as parts of words. */
-const aboutRecipients = about('(?<![a-z])RECIPIENT|user|recip|mailbox|addr|relay|local|domain');
+const aboutRecipients = about('(?<![a-z])RECIPIENT|user|recip|mailbox|addr|domain');
 
 /**
  * The meaning of negative replies to RCPT of any server: the first matching rule decides; without one the recipient was `rejected`.
@@ -186,7 +186,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Not allowed to send',
-      /not (?:allowed|permitted|accept(?:ed|ing)?)(?: any)?(?: (?:e?mails|messages|connections))? (?:to (?:send|connect|access)|from)|no messages from|mail from\b|from:? ?(?:address|domain)\b|\benvelope from|\bfrom: /,
+      /not (?:allowed|permitted|accept(?:ed|ing)?)(?: any)?(?: (?:e?mails|messages|connections))? (?:to (?:send|connect|access)|from)|no messages from|used to send\b|mail from\b|from:? ?(?:address|domain)\b|\benvelope from|\bfrom: /,
     ),
     us(
       '550 Connections from 192.0.2.1 refused',
@@ -305,7 +305,7 @@ export const replyRules: ReplyRules = {
     { reply: '450 Later', code: 4, meaning: 'greylisted' },
     us(
       '550 Message refused',
-      /access denied|(?:message|mail|content|transaction) (?:\S+ ){0,2}(?:reject|refus|denied|filtered)|denied by|not welcome|prohibited|forbidden|configuration|lookup fail|\bhops?\b|\bloop|system|protocol|syntax/,
+      /access denied|(?<!name )not (?:allowed|permitted)|(?:message|mail|content|transaction) (?:\S+ ){0,2}(?:reject|refus|denied|filtered)|denied by|not welcome|prohibited|forbidden|configuration|lookup fail|\bhops?\b|\bloop|system|protocol|syntax/,
     ),
     // A status alone does not outweigh a text that names no recipient.
     rule('rejected', { code: 5, status: ['1.*', '2.1'] })(
@@ -331,7 +331,7 @@ export const replyRules: ReplyRules = {
     // Codes for authentication and parameters, and RFC 5321's for a full mailbox, which filters use for content too.
     byCode('refused_us', '552 No', [530, 535, 552, 555], ''),
     // A reason of several words that names no recipient.
-    us('554 Country not allowed', /\b[a-z]{2,}\b.*\b[a-z]{2,}\b/, { code: 5, unless: aboutRecipients }),
+    us('554 Wrong country', /\b[a-z]{2,}\b.*\b[a-z]{2,}\b/, { code: 5, unless: aboutRecipients }),
     // The code of RFC 5321 for "mailbox unavailable", without any text.
     rule('not_found')('550', /^$/, { code: 550, status: '' }),
   ],
