@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { DomainError } from '@enrichment/kernel';
+import type { DomainError } from '@enrichment/kernel';
 import helmet from 'helmet';
 import { writeError } from '../errors/error.filter';
+import { shuttingDown } from '../errors/refusals';
 import { unreadable } from '../errors/refuse';
 import type { Routes } from '../errors/routes';
 import type { AccessLog } from '../observability/access-log';
@@ -54,10 +55,6 @@ export function entrance({ live, routes, log, trace, fail, serve }: EntranceOpti
       else turns.run(start);
     });
   };
-}
-
-export function shuttingDown(): DomainError {
-  return new DomainError('SYS_002', 'The service is shutting down: repeat the request.');
 }
 
 function refusalOf(request: ApiRequest, routes: Routes): DomainError | undefined {

@@ -10,13 +10,11 @@ import {
 import { DomainError } from '@enrichment/kernel';
 import { domainErrors } from '@enrichment/application';
 import { internalError } from '../../errors/error.filter';
+import { keyForbidden, malformedKey, shuttingDown, stillRuns, usedOtherwise } from '../../errors/refusals';
 import { badBody, notJson, tooLarge } from '../body/json-body';
 import { validateBody } from '../body/validate-body';
-import { shuttingDown } from '../entrance';
 import { overLimit } from '../../limits/limits';
 import { limits } from '../../limits/table';
-import { keyForbidden } from '../pipeline/api-key.guard';
-import { malformedKey, stillRuns, usedOtherwise } from '../pipeline/idempotency';
 
 const idempotencyKey = '5b1fd7a2-order-1047';
 const ofKey = (code: string, { message }: DomainError, details: object = {}) =>

@@ -13,6 +13,7 @@ import { type Clock, DomainError, SourceLimits } from '@enrichment/kernel';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
 import { RouteMetadata } from '../../request/route-metadata';
 import { OperationName, RequiredScope } from '../operation/operation';
+import { keyForbidden, type KeyRefusal } from '../../errors/refusals';
 import { limits } from '../../limits/table';
 
 /** The refusals in a row after which a connection with accepted keys is paused, too. */
@@ -133,18 +134,6 @@ export class ApiKeyGuard implements CanActivate {
     const address = ip === undefined ? undefined : parseIp(ip);
     return address !== undefined && list.has(address);
   }
-}
-
-type KeyRefusal =
-  | { readonly reason: 'address'; readonly address: string }
-  | { readonly reason: 'scope'; readonly required_scope: KeyScope };
-
-export function keyForbidden(refusal: KeyRefusal): DomainError {
-  const message =
-    refusal.reason === 'address'
-      ? 'This API key may not be used from this address: allow the address, or use another key.'
-      : `This API key lacks the scope ${refusal.required_scope}: add it to the key, or use another key.`;
-  return new DomainError('AUTH_003', message, refusal);
 }
 
 /** Whether a key opens routes of a scope. A test key does not manage its account. */

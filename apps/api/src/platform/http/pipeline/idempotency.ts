@@ -18,6 +18,7 @@ import {
 } from '../../request/api-request';
 import { Log } from '../../observability/logging';
 import { errorBody, writeHelp } from '../../errors/error.filter';
+import { malformedKey, stillRuns, usedOtherwise } from '../../errors/refusals';
 
 /** Status of the errors that are stored: a missing subject is a result of the work. */
 const keptStatus = 404;
@@ -117,21 +118,6 @@ export function idempotencyKeyOf({ headers }: ApiRequest): string | undefined {
   const key = unquoted(String(given));
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw malformedKey();
-}
-
-export function stillRuns(key: string): DomainError {
-  const message = 'The first request with this Idempotency-Key still runs: repeat the request shortly.';
-  return new DomainError('IDEM_001', message, { idempotency_key: key });
-}
-
-export function usedOtherwise(key: string): DomainError {
-  const message = 'This Idempotency-Key was used for another request: send a new one with each new request.';
-  return new DomainError('IDEM_002', message, { idempotency_key: key });
-}
-
-export function malformedKey(): DomainError {
-  const message = 'An Idempotency-Key is 1 to 255 visible ASCII characters: send a UUID, for example.';
-  return new DomainError('IDEM_003', message);
 }
 
 /**
