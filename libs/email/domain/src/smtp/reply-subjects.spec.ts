@@ -182,15 +182,20 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       '550 Adresse du serveur inconnue',
       '550 Неизвестен адрес сервера',
       '550 服务器地址不正确',
+      '554 发件主机信誉不好',
     ],
     rejected: [
       '550 Problem with this user: unknown error',
       '550 The host address could not be found',
       '550 This mailbox is not available',
     ],
-    not_found: ['550 No such user; the filter is up to date', '550 RC:XY This account does not exist'],
+    not_found: [
+      '550 <kim@a.test>: not one of our customers',
+      '550 No such user; the filter is up to date',
+      '550 RC:XY This account does not exist',
+    ],
     greylisted: ['451 4.7.1 Refused by a policy, please return later'],
-    not_served: ['550 5.7.1 We do not host that domain'],
+    not_served: ['550 5.7.1 We do not host that domain', '551 5.7.1 Messages for a.test are not served'],
   },
   'a code, and a text about something else': {
     refused_us: [
