@@ -11,7 +11,7 @@ const workspace = join(import.meta.dirname, '../..');
 const out = join(workspace, 'release');
 /** Files that name the version, beside the manifests. */
 const naming = [
-  ...['Dockerfile', 'deploy/kubernetes/README.md', 'libs/client/README.md', 'apps/api/e2e/operations/docs.spec.ts'],
+  ...['Dockerfile', 'deploy/kubernetes/README.md', 'libs/client/README.md', 'apps/api/e2e/guides.ts'],
   ...['libs/client/python/pyproject.toml', 'libs/client/python/src/enrichment/client.py'],
   ...['libs/client/python/README.md', 'deploy/kubernetes/kustomization.yaml', 'tools/generators/package/files/package.json.template'],
 ];

@@ -77,57 +77,6 @@ describe('errors, from outside', () => {
     });
   });
 
-  it.each([
-    [
-      ...(['EMAIL_001', 400, 'validation_error', '/v1/email/validate', { email: 'two@@demo,test' }] as const),
-      { email: 'two@@demo,test', suggestion: 'two@demo.test' },
-    ],
-    [
-      ...(['EMAIL_002', 503, 'upstream_unavailable', '/v1/email/validate'] as const),
-      { email: 'anyone@silent.demo.test' },
-      { email: 'anyone@silent.demo.test' },
-    ],
-    [
-      ...(['IP_001', 400, 'validation_error', lookup, { ip: '999.1.1.1' }] as const),
-      {
-        ip: '999.1.1.1',
-        supported_formats: ['IPv4', 'IPv6'],
-        suggestion: 'Write each part of an IPv4 address from 0 to 255.',
-      },
-    ],
-    [
-      ...(['NETWORK_001', 400, 'validation_error', '/v1/network/profile', { id: 'no such format' }] as const),
-      {
-        id: 'no such format',
-        supported_formats: ['person ID', 'profile URL', 'URN'],
-        suggestion: 'Send an ID such as jane-doe, its page’s URL, or a URN such as li:person:1234.',
-      },
-    ],
-    ['NETWORK_002', 404, 'not_found', '/v1/network/profile', { id: 'nobody' }, { id: 'nobody' }],
-    [
-      ...(['NETWORK_003', 400, 'validation_error', '/v1/network/company', { id: 'no such format' }] as const),
-      {
-        id: 'no such format',
-        supported_formats: ['company ID', 'company URL', 'URN'],
-        suggestion: 'Send an ID such as acme, its page’s URL, or a URN such as li:company:1234.',
-      },
-    ],
-    [
-      ...(['NETWORK_004', 404, 'not_found', '/v1/network/company'] as const),
-      { id: 'no-such-company' },
-      { id: 'no-such-company' },
-    ],
-    [
-      ...(['NETWORK_005', 503, 'upstream_unavailable', '/v1/network/company', { id: 'login-wall' }] as const),
-      { id: 'login-wall', reason: 'login_wall' },
-    ],
-  ])('%s: follows the contract, with the message of the reference', async (...row) => {
-    const [code, status, error, path, body, details] = row;
-    const answer = await api.post(path, body);
-    expectError(answer, status, error, code, details);
-    expect(answer.body).toEqual({ ...documented.get(code)![0], request_id: answer.body['request_id'] });
-  });
-
   it('allows eight levels of nesting', async () => {
     const answer = await api.locate(`{"ip":${'['.repeat(7)}${']'.repeat(7)}}`);
     expect(answer.body['code']).toBe('REQ_003');
