@@ -1,15 +1,16 @@
 import type { Client } from 'pg';
 import {
+  type CallerSignal,
   type Charge,
   type ChargeQueue,
   EffectMadeBefore,
   type Receipt,
-  type CallerSignal,
 } from '@enrichment/billing-domain';
 import { newUlid } from '@enrichment/kernel';
 import { asUnavailable, type Database, inConflict, isTransient } from '@enrichment/postgres';
 import {
   EffectFailed,
+  endConnection,
   lockAccounts,
   postPlan,
   preparedStatements,
@@ -18,9 +19,16 @@ import {
   readSpending,
   rollBack,
 } from './charge-statements';
-import { answer, endConnection, failLate, isLate, type PendingCharge, stillWanted } from './pending';
+import {
+  answer,
+  failLate,
+  isLate,
+  type PendingCharge,
+  type Plan,
+  planCharges,
+  stillWanted,
+} from './plan-charges';
 import { type EntryBalance, EntryCodes, KnownBalances } from './entries';
-import { type Plan, planCharges } from './plan-charges';
 
 interface ChargeWriterOptions {
   /** Maximum number of charges in a statement. */

@@ -1,7 +1,9 @@
 import {
   accountNotFound,
+  type CallerSignal,
   type Charge,
   costOf,
+  notRecorded,
   type Posting,
   type Receipt,
   settle,
@@ -11,6 +13,45 @@ import {
 } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import type { EntryBalance } from './entries';
+
+/** A charge whose caller waits. */
+export interface PendingCharge {
+  readonly charge: Charge;
+  readonly resolve: (receipt: Receipt) => void;
+  readonly reject: (error: unknown) => void;
+  /** Deadline of the last attempt, in milliseconds of `performance.now()`. */
+  readonly deadline: number;
+  /** Aborted when no caller waits for the outcome: a charge that is not sent by then is dropped. */
+  readonly signal: CallerSignal | undefined;
+}
+
+export function isLate({ deadline }: PendingCharge): boolean {
+  return deadline <= performance.now();
+}
+
+/** Rejects charges that have waited too long. @returns the others */
+export function failLate(batch: readonly PendingCharge[]): PendingCharge[] {
+  const late = new Set(batch.filter(isLate));
+  for (const { reject } of late) reject(notRecorded());
+  return batch.filter((pending) => !late.has(pending));
+}
+
+/** Drops unsent charges whose callers have disconnected. @returns the others */
+export function stillWanted(batch: readonly PendingCharge[]): PendingCharge[] {
+  return batch.filter(({ signal, reject }) => {
+    if (signal?.aborted) reject(signal.reason);
+    return !signal?.aborted;
+  });
+}
+
+/** @param outcomes of the batch, in its order */
+export function answer(batch: readonly PendingCharge[], outcomes: readonly (Receipt | DomainError)[]): void {
+  batch.forEach(({ resolve, reject }, i) => {
+    const outcome = outcomes[i]!;
+    if (outcome instanceof DomainError) reject(outcome);
+    else resolve(outcome);
+  });
+}
 
 /** An entry to write, with its number in the account. */
 export interface PlannedEntry {
