@@ -79,10 +79,10 @@ export const environments = [
   { name: 'small /dev/shm', root: 'mount -t tmpfs -o size=16m none /dev/shm' },
   {
     // No browser: with one, the system would kill a process.
-    name: '640 MB of memory, no browser',
+    name: '512 MB of memory, no browser',
     env: { CHROME_PATH: '/nowhere/chromium' },
     browser: 'none',
-    root: 'g=/sys/fs/cgroup/memory/enrichment; l=memory.limit_in_bytes; [ -d /sys/fs/cgroup/memory ] || { g=/sys/fs/cgroup/enrichment; l=memory.max; }; mkdir -p $g; echo 671088640 > $g/$l; echo $$ > $g/cgroup.procs',
+    root: 'g=/sys/fs/cgroup/memory/enrichment; l=memory.limit_in_bytes; [ -d /sys/fs/cgroup/memory ] || { g=/sys/fs/cgroup/enrichment; l=memory.max; }; mkdir -p $g; echo 536870912 > $g/$l; echo $$ > $g/cgroup.procs',
   },
   { name: '256 descriptors', launcher: ['prlimit', '--nofile=256:256'] },
   {

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import {
   dataSteps,
@@ -29,8 +30,9 @@ async function run({ settings, dueBefore }: UpdateMessage): Promise<void> {
   }
 }
 
-// The service has the processor first.
+// The service has the processor first, and is the last that Linux ends where memory is short.
 setPriority(19);
+writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
 // Ends with its parent process.
 process.once('disconnect', () => process.exit(1));
 process.once('message', (message: UpdateMessage) => {

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { FeedCompiler, fixedRanges } from '@enrichment/ip-geo-feeds';
 import { buildAsnDatabase } from './asn-database';
@@ -26,6 +27,8 @@ function buildRanges({ rangesEpoch: buildEpoch }: RangesSource): Buffer {
   return compiler.toBuffer({ buildEpoch });
 }
 
+// Where memory is short, Linux ends this process, and not the service.
+writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
 // Ends with its parent process.
 process.once('disconnect', () => process.exit(1));
 makeOnce(path, build)

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -132,14 +133,17 @@ launchBrowser(${JSON.stringify(await testBrowserProgram())}, { folder: ${JSON.st
     expect(await profiles()).toEqual([]);
   });
 
-  it('gives a browser a lower priority than the thread that starts it', async () => {
+  it('gives a browser a lower priority than the thread that starts it, and less right to memory', async () => {
     const path = await writeDyingBrowser(folder, { how: 'silently', afterAnswers: 0 });
     const stopping = new AbortController();
     const program = { path, env: {}, origin: 'configured', version: 'none' } as const;
     const launched = launchBrowser(program, { folder, timeoutMs: 60_000, signal: stopping.signal });
     launched.catch(() => undefined);
     await until(() => browserGroupsOf(folder).length > 0);
-    const priorities = processesOfGroup(browserGroupsOf(folder)[0]!).map(({ niceness }) => niceness);
+    const group = browserGroupsOf(folder)[0]!;
+    const priorities = processesOfGroup(group).map(({ niceness }) => niceness);
+    const memory = `/proc/${group}/oom_score_adj`;
+    if (existsSync(memory)) await until(() => readFileSync(memory, 'utf8') === '1000\n');
     stopping.abort();
     await expect(launched).rejects.toThrow('its start was aborted');
     expect(priorities).toEqual([Math.min(getPriority() + 5, 19)]);

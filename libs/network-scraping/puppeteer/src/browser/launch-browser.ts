@@ -121,6 +121,8 @@ function giveWay({ pid }: ChildProcess): void {
   } catch {
     // It has ended.
   }
+  // Where memory is short, Linux ends a page before the service.
+  writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
 }
 
 /**
