@@ -168,6 +168,7 @@ describe('deploy/production-tree.mjs', () => {
       'tools/bundle/packages.mjs',
       'package.json',
       'package-lock.json',
+      'apps/api/package.json',
     ]) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       cpSync(join(workspaceRoot, path), join(folder, path));
