@@ -14,8 +14,7 @@ const isNightly = process.env['TEST_SUITE'] === 'nightly';
  */
 module.exports = {
   testEnvironment: 'node',
-  // Generous: a slow machine that does much else needed more than a minute for a start. A test that hangs still ends.
-  testTimeout: 300_000,
+  testTimeout: 30_000,
   testEnvironmentOptions: { customExportConditions: ['@enrichment/source', 'node', 'require', 'default'] },
   testMatch: [isNightly ? '**/*.nightly.spec.ts' : '**/*.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', ...(isNightly ? [] : ['\\.nightly\\.spec\\.ts$'])],
@@ -37,7 +36,9 @@ module.exports = {
   },
   // Published as ES modules only; Jest's own module loader needs them as CommonJS.
   transformIgnorePatterns: [`/node_modules/(?!(${esModules.join('|')})/)`],
-  setupFilesAfterEnv: [require.resolve('./tools/testing/record-reads.cjs')],
+  setupFilesAfterEnv: ['timeouts', 'record-reads'].map((name) =>
+    require.resolve(`./tools/testing/${name}.cjs`),
+  ),
   reporters: ['default', require.resolve('./tools/testing/results-reporter.cjs')],
   coverageDirectory: 'test-output/coverage',
 };

@@ -1,7 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+
+// Some tests take seconds, and four times as long on a slow machine.
+jest.setTimeout(120_000);
 
 const dist = join(__dirname, '../dist');
 const html = readFileSync(join(dist, 'index.html'), 'utf8');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { EnrichmentClient } from './enrichment-client';
 import { isEnrichmentError } from './errors';
 import type { ManyOptions, Outcome, Progress } from './many';
@@ -6,6 +6,9 @@ import type { EmailValidationAnswer } from './index';
 import type { Timing } from './options';
 import { refusal } from './testing/scripted-service';
 import { VirtualTime } from './testing/virtual-time';
+
+// Some tests take seconds, and four times as long on a slow machine.
+jest.setTimeout(120_000);
 
 const apiKey = 'enr_secret';
 type Answered = Outcome<string, EmailValidationAnswer>;

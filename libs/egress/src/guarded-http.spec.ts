@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Timer } from '@enrichment/kernel';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
@@ -9,6 +9,9 @@ import { openPlace, publicPlace } from './testing/places';
 import { testCertificate } from './testing/test-certificate';
 import { floodingTlsServer, lateMessages } from './testing/tls-flood';
 import { client, closeAll, closeLater, redirectTo, serve, serveTls } from './testing/web';
+
+// Some tests take seconds, and four times as long on a slow machine.
+jest.setTimeout(120_000);
 
 afterEach(closeAll);
 

@@ -1,7 +1,10 @@
 import { readAddress } from '@enrichment/email-domain';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { command, mailCommand, randomLocalPart, recipientCommand } from './commands';
+
+// Some tests take seconds, and four times as long on a slow machine.
+jest.setTimeout(120_000);
 
 const control = /[\x00-\x1f\x7f]/;
 

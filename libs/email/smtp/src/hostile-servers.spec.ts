@@ -1,7 +1,10 @@
 import type { ProbeEvidence } from '@enrichment/email-domain';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { type MailServerScript, openProbeLab, type ProbeLab, type ScriptedReply } from './testing';
+
+// Some tests take seconds, and four times as long on a slow machine.
+jest.setTimeout(120_000);
 
 let lab: ProbeLab | undefined;
 afterEach(() => lab?.close());

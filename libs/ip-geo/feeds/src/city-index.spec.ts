@@ -3,6 +3,9 @@ import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CityIndex } from './city-index';
 import { AIRPORT_CITIES, OTHER_CITY_NAMES } from './other-city-names';
 
+// Some tests take seconds, and four times as long on a slow machine.
+jest.setTimeout(120_000);
+
 describe('CityIndex', () => {
   let cities: CityIndex;
   beforeAll(async () => {

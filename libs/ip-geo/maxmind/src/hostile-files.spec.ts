@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import * as fc from 'fast-check';
 import {
   assembleMmdb,
@@ -11,6 +11,9 @@ import {
 import { GeoFile } from './geo-file';
 import { address, BUILT, fileOf, LONDON, mmdb } from './testing/fixtures';
 import { MmdbType } from './value-decoder';
+
+// Some tests take seconds, and four times as long on a slow machine.
+jest.setTimeout(120_000);
 
 describe('hostile files', () => {
   it.each<[string, (out: ByteSink) => unknown]>([
