@@ -94,9 +94,9 @@ const faulty: Code[] = [
 /** Programs that do not belong to this repository, and a function of the guide to backups. */
 // prettier-ignore
 const programs = [
-  '[', 'cat', 'cd', 'claude', 'cp', 'createdb', 'createuser', 'curl', 'cut', 'docker', 'git', 'grep', 'install', 'journalctl', 'kubectl', 'ln', 'node',
-  'openssl', 'pg_basebackup', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_verifybackup', 'pip', 'printf', 'psql', 'python3', 'redis-cli', 'sed', 'sleep',
-  'systemctl', 'tail', 'touch', 'useradd', 'with_name',
+  '[', 'cat', 'cd', 'claude', 'cp', 'createdb', 'createuser', 'curl', 'cut', 'docker', 'git', 'grep', 'install', 'journalctl', 'kubectl', 'ln', 'mkdir',
+  'mv', 'node', 'openssl', 'pg_basebackup', 'pg_ctl', 'pg_dump', 'pg_restore', 'pg_verifybackup', 'pip', 'printf', 'psql', 'python3', 'redis-cli', 'rm', 'sed', 'sha256sum', 'sleep',
+  'systemctl', 'tail', 'tar', 'touch', 'useradd', 'with_name',
 ];
 const npmVerbs = ['audit', 'ci', 'install', 'pack'];
 
