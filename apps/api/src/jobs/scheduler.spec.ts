@@ -36,6 +36,16 @@ describe('Scheduler', () => {
     expect(warnings).toEqual(['could not do it; it is tried again']);
   });
 
+  it('logs the failures of a job once a minute', async () => {
+    const { scheduler, outcomes, warnings } = schedule({
+      run: () => Promise.reject(new Error('no')),
+      ofEachReplica: true,
+    });
+    await jest.advanceTimersByTimeAsync(90_000);
+    await scheduler.close();
+    expect([outcomes.length, warnings.length]).toEqual([91, 2]);
+  });
+
   it('runs other jobs when it is their turn; a skipped one has not succeeded', async () => {
     let runs = 0;
     const run = () => Promise.resolve(runs++);

@@ -28,14 +28,17 @@ const defaultTimeoutMs = 60_000;
 const endingMs = 10_000;
 /** A replica asks this often for the turn of a rare job. */
 const maxPauseMs = 60_000;
+/** Failures of a job are logged once in this time: some jobs run ten times a second. The metric counts all. */
+const quietMs = 60_000;
 /** A timer may fire before the database's clock has reached the next turn. */
 const early = 0.9;
 
-/** Runs each job at once and then at its interval, never twice at the same time. A failed run is logged and repeated. */
+/** Runs each job at once and then at its interval, never twice at the same time. A failed run is repeated. */
 export class Scheduler {
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly running = new Map<Job, Promise<void>>();
   private readonly stopping = new AbortController();
+  private readonly quietUntil = new Map<string, number>();
 
   constructor(
     private readonly jobs: readonly Job[],
@@ -110,6 +113,9 @@ export class Scheduler {
   }
 
   private warn({ name }: Job, error: unknown): void {
-    if (!this.stopping.signal.aborted) this.log.warn({ err: error }, `could not ${name}; it is tried again`);
+    const now = performance.now();
+    if (this.stopping.signal.aborted || now < (this.quietUntil.get(name) ?? 0)) return;
+    this.quietUntil.set(name, now + quietMs);
+    this.log.warn({ err: error }, `could not ${name}; it is tried again`);
   }
 }
