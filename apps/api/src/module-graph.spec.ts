@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { InjectionToken, Provider } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { Database } from '@enrichment/postgres';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -17,8 +18,11 @@ const everywhere = [
   'ThrottlerCoreModule',
 ];
 
+const nameOf = (token: InjectionToken) => (typeof token === 'function' ? token.name : token);
+
 describe('the modules of the service', () => {
   let globals: string[];
+  let twice: string[];
   let edges: [from: string, to: string][];
 
   beforeAll(async () => {
@@ -27,6 +31,14 @@ describe('the modules of the service', () => {
     const app = await NestFactory.create(module, { preview: true, logger: false, abortOnError: false });
     const modules = [...app.get(ModulesContainer).values()];
     globals = modules.filter(({ isGlobal }) => isGlobal).map(({ name }) => name);
+    const ours = modules.filter(({ name }) => !name.startsWith('Internal'));
+    twice = ours.flatMap(({ name, metatype }) => {
+      const providers: Provider[] = Reflect.getMetadata('providers', metatype) ?? [];
+      const tokens = providers.map((each) => String(nameOf('provide' in each ? each.provide : each)));
+      return tokens
+        .filter((token, i) => tokens.indexOf(token) < i)
+        .map((token) => `${name} provides ${token} twice, and Nest ignores the first`);
+    });
     edges = modules.flatMap(({ name, imports }) =>
       [...imports].map(({ name: to }): [string, string] => [name, to]),
     );
@@ -36,6 +48,10 @@ describe('the modules of the service', () => {
 
   it('import the modules that they use: only one is global', () => {
     expect(globals.filter((name) => !/^(Internal|Throttler)/.test(name))).toEqual(['CoreModule']);
+  });
+
+  it('provide a token once', () => {
+    expect(twice).toEqual([]);
   });
 
   it('have no circular imports', () => {

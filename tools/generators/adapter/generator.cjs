@@ -43,8 +43,8 @@ module.exports = async function adapterGenerator(tree, { domain, name, port, ski
     done();
     if (!skipInstall) execFileSync('npx', ['nx', 'sync'], { cwd: tree.root, stdio: 'inherit' });
     logger.info(
-      `Write the methods of libs/${domain}/${name}/src/${fileName}.ts until its spec passes. Then name it in the module of the API:\n` +
-        `  provide(${found.name}, [], () => new ${className}()),`,
+      `Write the methods of libs/${domain}/${name}/src/${fileName}.ts until its spec passes. Then provide it in apps/api/src/v1/*/*.module.ts, in place of what provides ${found.name} now:\n` +
+        `  provide(${found.name}, [], () => new ${className}()),\nnpx nx sync adds the reference of that import.`,
     );
   };
 };
