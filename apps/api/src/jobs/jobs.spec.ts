@@ -43,6 +43,14 @@ describe('jobs', () => {
     expect(log).toEqual([{ job, deleted: 1 }]);
   });
 
+  it('have names of their own, which their turns and metrics are kept by, and intervals', () => {
+    const mailed = { mailAlerts: { mails: true }, config: readConfig({}) };
+    const all = jobs(mailed as unknown as JobParts);
+    for (const [name, same] of Map.groupBy(all, (job) => job.name))
+      expect([name, same.length]).toEqual([name, 1]);
+    for (const { name, everyMs } of all) expect([name, everyMs >= 100]).toEqual([name, true]);
+  });
+
   it('run in a stop only where they are short and of each replica', () => {
     const mailed = { mailAlerts: { mails: true }, config: readConfig({}) };
     const last = jobs(mailed as unknown as JobParts).filter(({ atStop }) => atStop);
