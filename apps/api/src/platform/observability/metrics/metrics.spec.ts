@@ -77,7 +77,7 @@ describe('the catalogue', () => {
     expect(isObserved).toBe(true);
   });
 
-  it('matches docs/metrics.md', () => {
+  it('is in docs/metrics.md: a row with name, type, labels and help of each', () => {
     const text = readFileSync(join(__dirname, '../../../../../../docs/metrics.md'), 'utf8');
     const rows = [...text.matchAll(/^\| `(\w+)` +\| (\w+) +\| (.*?) +\| (.*?) +\|$/gm)].map((row) =>
       row.slice(1),
