@@ -1,8 +1,25 @@
 const esModules = [
   '@nestjs',
-  ...['puppeteer', 'puppeteer-core', '@puppeteer', 'chromium-bidi'],
-  ...['better-auth', '@better-auth', 'better-call', '@better-fetch', 'kysely', 'zod', 'jose', 'nanostores'],
-  ...['defu', 'rou3', 'iso-3166', 'get-port', '@noble', 'set-cookie-parser', 'github-slugger', 'qr'],
+  'puppeteer',
+  'puppeteer-core',
+  '@puppeteer',
+  'chromium-bidi',
+  'better-auth',
+  '@better-auth',
+  'better-call',
+  '@better-fetch',
+  'kysely',
+  'zod',
+  'jose',
+  'nanostores',
+  'defu',
+  'rou3',
+  'iso-3166',
+  'get-port',
+  '@noble',
+  'set-cookie-parser',
+  'github-slugger',
+  'qr',
 ];
 
 /** `npm run test:nightly` runs the suites that take long, and only these. */

@@ -19,13 +19,11 @@ const { packages } = JSON.parse(readFileSync(join(workspace, 'package-lock.json'
 /** In the tree alone: tests and starts of the workspace would use them. */
 const ipDatabases = resolve(out, 'libs/ip-geo/bundled/built');
 const own = [
-  ...[
-    'apps/api/package.json',
-    'apps/api/bundle',
-    'apps/admin/bundle',
-    'apps/dashboard/dist',
-    'apps/docs/dist',
-  ],
+  'apps/api/package.json',
+  'apps/api/bundle',
+  'apps/admin/bundle',
+  'apps/dashboard/dist',
+  'apps/docs/dist',
   ...globSync('libs/{*,*/*}/data', { cwd: workspace }),
 ];
 

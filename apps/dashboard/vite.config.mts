@@ -13,8 +13,5 @@ export default defineConfig({
   server: {
     proxy: Object.fromEntries(['/dashboard/api', '/v1', '/docs', '/openapi.json'].map((path) => [path, api])),
   },
-  build: {
-    target: 'baseline-widely-available',
-    assetsInlineLimit: 0,
-  },
+  build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
 });

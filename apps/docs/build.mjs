@@ -7,9 +7,15 @@ import { buildOnce } from '../../tools/bundle/build-once.mjs';
 const here = import.meta.dirname;
 const workspace = join(here, '../..');
 const sources = [
-  ...['src/**', '*.{mjs,mts}', '../dashboard/src/favicon.svg', '../dashboard/src/styles/tokens.css'],
-  ...['../../libs/client/{src/**/*.ts,python/src/**/*.py,pack.mjs,package.json,python/pyproject.toml}'],
-  ...['../../docs/*.md', '../../docs/images/*.svg', '../../libs/**/README.md', '../../package-lock.json'],
+  'src/**',
+  '*.{mjs,mts}',
+  '../dashboard/src/favicon.svg',
+  '../dashboard/src/styles/tokens.css',
+  '../../libs/client/{src/**/*.ts,python/src/**/*.py,pack.mjs,package.json,python/pyproject.toml}',
+  '../../docs/*.md',
+  '../../docs/images/*.svg',
+  '../../libs/**/README.md',
+  '../../package-lock.json',
 ];
 
 await buildOnce(here, sources, async () => {

@@ -13,8 +13,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: { pages: join(browser, 'pages.ts'), scheme: join(browser, 'scheme.ts') },
-    },
+    rolldownOptions: { input: { pages: join(browser, 'pages.ts'), scheme: join(browser, 'scheme.ts') } },
   },
 });

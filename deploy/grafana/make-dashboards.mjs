@@ -36,9 +36,7 @@ const dashboards = {
         panel(
           'Requests',
           'reqps',
-          {
-            '{{route}}': rate(`${requests}_count`, 'route', callers),
-          },
+          { '{{route}}': rate(`${requests}_count`, 'route', callers) },
           { stack: true },
         ),
         panel('Error rate', 'percentunit', {
@@ -65,9 +63,7 @@ const dashboards = {
         panel('Refused by admission control', 'reqps', {
           '{{reason}}': rate('http_requests_refused_total', 'reason'),
         }),
-        panel('Dropped log lines', 'ops', {
-          '{{instance}}': rate('log_lines_dropped_total', 'instance'),
-        }),
+        panel('Dropped log lines', 'ops', { '{{instance}}': rate('log_lines_dropped_total', 'instance') }),
         panel('Requests in progress', 'short', { '{{instance}}': each('http_requests_in_flight') }),
         panel('Delay of the event loop, p99.9', 's', {
           '{{instance}}': each('event_loop_delay_p999_seconds'),
@@ -84,9 +80,7 @@ const dashboards = {
         panel('Charges per batch', 'short', {
           '{{instance}}': `${rate('ledger_flush_charges_sum', 'instance')} / ${rate('ledger_flush_charges_count', 'instance')}`,
         }),
-        panel('Waiting charges', 'short', {
-          '{{instance}}': each('ledger_queued_charges'),
-        }),
+        panel('Waiting charges', 'short', { '{{instance}}': each('ledger_queued_charges') }),
         panel('Conflicts and failures', 'ops', {
           conflicts: rate('ledger_conflicts_total'),
           failed: rate('ledger_flush_duration_seconds_count', '', ',result="failed"'),
@@ -227,9 +221,7 @@ const dashboards = {
         panel('Attempts to deliver webhooks', 'ops', {
           '{{result}}': rate('webhook_attempts_total', 'result'),
         }),
-        panel('Time that webhooks wait', 's', {
-          '{{instance}}': each('webhook_deliveries_overdue_seconds'),
-        }),
+        panel('Time that webhooks wait', 's', { '{{instance}}': each('webhook_deliveries_overdue_seconds') }),
         panel('Mail to people', 'ops', { '{{result}}': rate('mail_attempts_total', 'result') }),
         panel('Time that mail waits', 's', { '{{instance}}': each('mail_waiting_seconds') }),
         panel('Failed jobs', 'ops', { '{{task}}': rate('job_failures_total', 'task') }),

@@ -110,7 +110,9 @@ ${fields.length === 0 ? '' : `\n    details: ${name}Details\n`}`;
 export function operations(document) {
   const all = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({
-      ...{ path, method, operation },
+      path,
+      method,
+      operation,
       answer: nameOf(operation.responses['200'].content['application/json'].schema),
       body: document.components.schemas[
         nameOf(operation.requestBody?.content['application/json'].schema ?? { $ref: '' })
@@ -193,7 +195,11 @@ function methodOf({ path, method, operation, answer, body }) {
   const url = query.length === 0 ? pathOf(path) : `with_query(${pathOf(path)}, query)`;
   const pairs = conditions.map(({ name }) => `"${name.toLowerCase()}": ${snakeHeader(name)}`);
   const sent = [
-    ...[url, body ? 'body' : 'None', answer, method === 'post' ? 'idempotency_key' : 'None', 'timeout'],
+    url,
+    body ? 'body' : 'None',
+    answer,
+    method === 'post' ? 'idempotency_key' : 'None',
+    'timeout',
     ...(isChange ? [`"${method.toUpperCase()}"`, `{${pairs.join(', ')}}`] : []),
   ];
   return [

@@ -28,9 +28,15 @@ function wheel(source) {
   const sources = globSync('enrichment/{*.py,py.typed}', { cwd: join(source, 'src') }).sort();
   const files = sources.map((path) => entry(path, readFileSync(join(source, 'src', path))));
   const metadata = [
-    ...['Metadata-Version: 2.1', `Name: ${field('name')}`, `Version: ${field('version')}`],
-    ...[`Summary: ${field('description')}`, 'License: MIT', `Requires-Python: ${field('requires-python')}`],
-    ...['Description-Content-Type: text/markdown', '', readFileSync(join(source, 'README.md'), 'utf8')],
+    'Metadata-Version: 2.1',
+    `Name: ${field('name')}`,
+    `Version: ${field('version')}`,
+    `Summary: ${field('description')}`,
+    'License: MIT',
+    `Requires-Python: ${field('requires-python')}`,
+    'Description-Content-Type: text/markdown',
+    '',
+    readFileSync(join(source, 'README.md'), 'utf8'),
   ];
   const about = [
     'Wheel-Version: 1.0',

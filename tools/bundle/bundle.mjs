@@ -62,10 +62,10 @@ export async function bundle(app) {
       ],
     });
     const { output } = await build.write({
-      ...{ dir, format: 'cjs', exports: 'named', comments: false, dynamicImportInCjs: false },
+      dir, format: 'cjs', exports: 'named', comments: false, dynamicImportInCjs: false,
       // For debuggers and stack traces. The maps name the sources and do not repeat them.
-      ...{ sourcemap: true, sourcemapExcludeSources: true },
-      ...{ entryFileNames: name, chunkFileNames: '[name].js' },
+      sourcemap: true, sourcemapExcludeSources: true,
+      entryFileNames: name, chunkFileNames: '[name].js',
       // The reference names its schemas after classes. Two classes of one name would get a suffix.
       keepNames: true,
       paths: (id) => (id in onDemand ? `./${id}/main.js` : id),

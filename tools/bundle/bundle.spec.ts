@@ -80,7 +80,7 @@ describe('isCurrent', () => {
       spawnSync(
         process.execPath,
         [
-          ...['--input-type=module', '-e'],
+          '--input-type=module', '-e',
           `import { isCurrent } from ${JSON.stringify(join(__dirname, 'bundle.mjs'))}; process.exitCode = isCurrent('apps/admin') ? 0 : 1`,
         ],
         { encoding: 'utf8' },

@@ -11,9 +11,9 @@ const workspace = join(import.meta.dirname, '../..');
 const out = join(workspace, 'release');
 /** Files that name the version, beside the manifests. */
 const naming = [
-  ...['Dockerfile', 'deploy/kubernetes/README.md', 'libs/client/README.md', 'apps/api/e2e/guides.ts'],
-  ...['libs/client/python/pyproject.toml', 'libs/client/python/src/enrichment/client.py'],
-  ...['libs/client/python/README.md', 'deploy/kubernetes/kustomization.yaml', 'tools/generators/package/files/package.json.template'],
+  'Dockerfile', 'deploy/kubernetes/README.md', 'libs/client/README.md', 'apps/api/e2e/guides.ts',
+  'libs/client/python/pyproject.toml', 'libs/client/python/src/enrichment/client.py',
+  'libs/client/python/README.md', 'deploy/kubernetes/kustomization.yaml', 'tools/generators/package/files/package.json.template',
 ];
 
 const path = (/** @type {string} */ file) => join(workspace, file);
@@ -70,8 +70,8 @@ function prepare(version, present) {
       .map((text) => text.replace(/.*\W/, ''));
   const known = migrations(before);
   const note = upgradeNote({
-    ...{ version: present, migrations: new Set(migrations('HEAD').filter((name) => !known.includes(name))).size },
-    ...{ settings: settings(read('.env.example')), before: settings(outputOf('git', 'show', `${before}:.env.example`)) },
+    version: present, migrations: new Set(migrations('HEAD').filter((name) => !known.includes(name))).size,
+    settings: settings(read('.env.example')), before: settings(outputOf('git', 'show', `${before}:.env.example`)),
   });
   const changelog = withRelease(read('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10), note);
   for (const file of outputOf('git', 'ls-files', '*package.json').split('\n'))

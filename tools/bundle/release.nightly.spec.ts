@@ -26,7 +26,7 @@ describe('the tarball of a release', () => {
     chmodSync(dataDir, 0o700);
     server = await EmbeddedServer.open(cluster);
     service = await startService({
-      ...{ dataDir, nodeFlags: production.nodeFlags, bundle: join(tree, 'apps/api/bundle/main.js') },
+      dataDir, nodeFlags: production.nodeFlags, bundle: join(tree, 'apps/api/bundle/main.js'),
       logFile: join(folder, 'service.log'),
       settings: { DATABASE_URL: server.url, DEMO: 'on' },
       launcher: isRoot ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--'] : [],
@@ -46,7 +46,7 @@ describe('the tarball of a release', () => {
     ['ip/lookup', { ip: '8.8.8.8' }, { location: { country_code: 'US' } }],
   ])('answers %s', async (operation, body, expected) => {
     const response = await fetch(`${service!.url}/v1/${operation}`, {
-      ...{ method: 'POST', body: JSON.stringify(body) },
+      method: 'POST', body: JSON.stringify(body),
       headers: { 'x-api-key': service!.demo.api_key, 'content-type': 'application/json' },
     });
     expect(await response.json()).toMatchObject(expected);

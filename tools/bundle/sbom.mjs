@@ -12,7 +12,7 @@ const link = /\[([^\]]+)\]\((https:[^)]+)\)/g;
 
 /** @param {string} name @param {string} url @param {string} licence @param {string} how */
 const component = (name, url, licence, how) => ({
-  ...{ type: 'data', 'bom-ref': `data:${name}`, name, description: how },
+  type: 'data', 'bom-ref': `data:${name}`, name, description: how,
   licenses: [{ license: { name: licence } }],
   externalReferences: [{ type: 'website', url }],
 });
@@ -26,7 +26,7 @@ const contained = [...read('README.md').matchAll(/^\| ([^|]+?) +\| (\[.+?) +\| \
 );
 /** Sources of the guide that name a licence, and those of the mail lists. */
 const feed = /\[([^\]]+)\]\((https:[^)]+)\) \(([^)]+)\)/g;
-const list = /name: '([\w-]+)', list: '\w+', licence: '([^']+)'[^`]*`\$\{raw\}([^`]+)`/g;
+const list = /name: '([\w-]+)',\s+list: '\w+',\s+licence: '([^']+)'[^`]*`\$\{raw\}([^`]+)`/g;
 const fetched = [
   ...[...read('docs/data.md').matchAll(feed)].map(([, name, url, licence]) => [name, url, licence]),
   ...[...read('libs/email/lists/src/sources.ts').matchAll(list)].map(([, name, licence, path]) => [

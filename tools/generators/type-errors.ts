@@ -23,13 +23,7 @@ export function typeErrors(tree: Tree, paths: readonly string[]): string[] {
   );
   const program = ts.createProgram({
     rootNames: paths.map((path) => join(root, path)),
-    options: {
-      ...options,
-      composite: false,
-      incremental: false,
-      noEmit: true,
-      types: ['node'],
-    },
+    options: { ...options, composite: false, incremental: false, noEmit: true, types: ['node'] },
     host: overlaid(ts.createCompilerHost(options), made, folders),
   });
   return paths.flatMap((path) =>

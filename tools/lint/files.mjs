@@ -58,12 +58,14 @@ const tests = ['**/*.spec.ts', '**/testing/**', '**/e2e/**'];
 /** Syntax that disables a test, or all others. */
 const disabledTests = [
   {
-    ...{ words: 'skip|todo|failing', calls: 'xit|xtest|xdescribe' },
+    words: 'skip|todo|failing',
+    calls: 'xit|xtest|xdescribe',
     message:
       'A test runs, or it is deleted. One that needs a tool this machine may lack disables this line and says why.',
   },
   {
-    ...{ words: 'only', calls: 'fit|fdescribe' },
+    words: 'only',
+    calls: 'fit|fdescribe',
     message:
       'This test would be the only one of its file that runs: remove `only` or the `f` before you commit.',
   },

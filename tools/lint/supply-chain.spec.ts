@@ -55,18 +55,15 @@ it('the bill of materials is CycloneDX and names packages and data, with the lic
   expect(
     Object.fromEntries(data.map(({ name, licenses }) => [name, licenses![0]!.license.name])),
   ).toMatchObject({
-    ...{ 'IP Geolocation by DB-IP: places': 'CC BY 4.0', 'RouteViews: autonomous systems': 'CC BY 4.0' },
-    ...{
-      'NRO: countries': 'CC BY 4.0',
-      'GeoNames: spellings of cities': 'CC BY 4.0',
-      fakefilter: 'BSD-3-Clause',
-    },
-    ...{
-      'disposable-email-domains': 'CC0-1.0',
-      mailchecker: 'MIT',
-      'proxy-list': 'MIT',
-      'ProtonVPN-IPs': 'Apache 2.0',
-    },
+    'IP Geolocation by DB-IP: places': 'CC BY 4.0',
+    'RouteViews: autonomous systems': 'CC BY 4.0',
+    'NRO: countries': 'CC BY 4.0',
+    'GeoNames: spellings of cities': 'CC BY 4.0',
+    fakefilter: 'BSD-3-Clause',
+    'disposable-email-domains': 'CC0-1.0',
+    mailchecker: 'MIT',
+    'proxy-list': 'MIT',
+    'ProtonVPN-IPs': 'Apache 2.0',
   });
 });
 
@@ -75,7 +72,9 @@ function openRepository() {
   const folder = mkdtempSync(join(tmpdir(), 'enrichment-commits-'));
   const git = (args: readonly string[], env = {}) =>
     execFileSync('git', args, {
-      ...{ cwd: folder, stdio: 'pipe', encoding: 'utf8' },
+      cwd: folder,
+      stdio: 'pipe',
+      encoding: 'utf8',
       env: { ...process.env, ...env },
     }).trim();
   const commit = (subject: string, days = 0) => {

@@ -67,7 +67,9 @@ function run(...words) {
   const path = [join(workspace, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
   const env = { ...process.env, PATH: path, NX_TUI: 'false' };
   const { status, stdout } = spawnSync(command, args, {
-    ...{ cwd: workspace, env, encoding: 'utf8' },
+    cwd: workspace,
+    env,
+    encoding: 'utf8',
     stdio: isRead ? ['ignore', 'pipe', 'inherit'] : 'inherit',
   });
   if (status !== 0) process.exitCode = 1;

@@ -161,7 +161,11 @@ describe('admin', () => {
     expect(update('--daily-cap', 'none')).toMatchObject({ key: { caps: { day: null, month: 70 } } });
     expect(update('--name', 'nightly')).toMatchObject({ key: { caps: { day: null, month: 70 } } });
     expect(json<object[]>('key', 'list', ...account).at(-1)).toMatchObject({
-      ...{ id, name: 'nightly', caps: { day: null, month: 70 }, spent_today: 0, spent_this_month: 0 },
+      id,
+      name: 'nightly',
+      caps: { day: null, month: 70 },
+      spent_today: 0,
+      spent_this_month: 0,
     });
     expect(admin('key', 'list', ...account).stdout).toMatch(/nightly .* active +0 +0 of 70 +never$/m);
     expect(json('key', 'revoke', '--key', id!)).toMatchObject({ key: { caps: { month: 70 } } });
@@ -175,14 +179,26 @@ describe('admin', () => {
       { kind: 'grant', credits: 30, balance_after: 100, created_at: expect.stringMatching(/^\d{4}-.*Z$/) },
     ]);
     expect(Object.keys(entries[0]!)).toEqual([
-      ...['id', 'account_id', 'kind', 'operation', 'request_id', 'credits', 'balance_after', 'created_at'],
+      'id',
+      'account_id',
+      'kind',
+      'operation',
+      'request_id',
+      'credits',
+      'balance_after',
+      'created_at',
     ]);
     expect(admin('ledger', 'export', '--account', 'ada@example.com').stdout.split('\n')).toHaveLength(3);
   });
 
   it('corrects a balance in both directions, and accepts only whole numbers', () => {
     const { account } = json<{ account: { id: string } }>(
-      ...['account', 'create', '--email', 'corrected@example.com', '--credits', '50'],
+      'account',
+      'create',
+      '--email',
+      'corrected@example.com',
+      '--credits',
+      '50',
     );
     const adjust = (amount: string) => [
       'credits',
@@ -246,7 +262,13 @@ describe('admin', () => {
     expect(shown('limit', 'fresh')).toEqual({ operation: 'fresh', per_second: 2, override: false });
     expect(shown('price', 'email_company')).toMatchObject({ credits: 1, override: false });
     const { key } = json<{ key: { id: string } }>(
-      ...['key', 'create', ...account, '--name', 'office', '--allowed-ips', '192.0.2.7,2001:db8::/32'],
+      'key',
+      'create',
+      ...account,
+      '--name',
+      'office',
+      '--allowed-ips',
+      '192.0.2.7,2001:db8::/32',
     );
     json('limit', 'set', '--key', key.id, '--operation', 'ip', '--per-second', '9');
     json('limit', 'reset', '--key', key.id, '--operation', 'ip');
@@ -359,26 +381,29 @@ describe('admin', () => {
       account: { id: accountId, email: 'bob@example.com' },
       key: { id: key.id, name: 'shop', prefix: expect.any(String) },
       request: {
-        ...{ at: at.toISOString(), operation: 'company', route: '/v1/network/company', status: 200 },
-        ...{
-          code: 'ok',
-          reason: null,
-          parameter: null,
-          credits: 2,
-          latency_ms: 12.34,
-          requests: 1,
-          test: false,
-        },
+        at: at.toISOString(),
+        operation: 'company',
+        route: '/v1/network/company',
+        status: 200,
+        code: 'ok',
+        reason: null,
+        parameter: null,
+        credits: 2,
+        latency_ms: 12.34,
+        requests: 1,
+        test: false,
       },
       ledger: [expect.objectContaining({ kind: 'charge', credits: -2, balance_after: 8, request_id: paid })],
       answer_kept: true,
     });
     expect(json('request', 'show', refused)).toMatchObject({
       request: { status: 403, code: 'AUTH_003', reason: 'scope', credits: 0 },
-      ...{ ledger: [], answer_kept: false },
+      ledger: [],
+      answer_kept: false,
     });
     expect(json('request', 'show', old)).toMatchObject({
-      ...{ key: { name: 'shop' }, request: null },
+      key: { name: 'shop' },
+      request: null,
       ledger: [{ credits: -2 }],
     });
     const { stdout } = admin('request', 'show', paid);
@@ -418,14 +443,21 @@ describe('admin', () => {
 
   it('shows, suspends, resumes and deletes accounts, and lists the changes', () => {
     const { account } = json<{ account: { id: string } }>(
-      ...['account', 'create', '--email', 'closed@example.com', '--credits', '5'],
+      'account',
+      'create',
+      '--email',
+      'closed@example.com',
+      '--credits',
+      '5',
     );
     const of = ['--account', 'closed@example.com'];
     expect(json('account', 'show', ...of)).toEqual({
       account: {
         ...account,
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),
-        ...{ suspended_at: null, suspension_reason: null, deleted_at: null },
+        suspended_at: null,
+        suspension_reason: null,
+        deleted_at: null,
         charge_unknown: false,
       },
     });
@@ -458,9 +490,7 @@ describe('admin', () => {
       { action: 'account.deleted', by: 'command line', before: { email: 'closed@example.com', credits: 5 } },
       { action: 'account.resumed', before: { suspended: true }, after: { suspended: false } },
       { action: 'account.suspended', after: { suspended: true, reason: 'invoice 1047 is open' } },
-      {
-        ...{ action: 'account.changed', before: { charge_unknown: false }, after: { charge_unknown: true } },
-      },
+      { action: 'account.changed', before: { charge_unknown: false }, after: { charge_unknown: true } },
     ]);
     const older = json<object[]>('audit', 'list', '--account', account.id, '--before', shown[3]!.id);
     expect(older).toMatchObject([{ action: 'account.opened' }]);
@@ -471,7 +501,12 @@ describe('admin', () => {
 
   it("lists an account's members, sessions and webhooks, and ends a session", async () => {
     const { user } = json<{ user: { id: string; account_id: string } }>(
-      ...['user', 'create', '--email', 'signed-in@example.com', '--password', 'a quiet afternoon'],
+      'user',
+      'create',
+      '--email',
+      'signed-in@example.com',
+      '--password',
+      'a quiet afternoon',
     );
     const of = ['--account', user.account_id];
     const opened = { id: 'ses_01JD3T0QY9Z8W7V6S5R4P3N2M1' };
@@ -489,12 +524,10 @@ describe('admin', () => {
     );
     await new PostgresEndpoints(database.dataSource).create(
       {
-        ...{
-          accountId: user.account_id,
-          url: 'https://example.com/hook',
-          description: '',
-          secret: 'whsec_x',
-        },
+        accountId: user.account_id,
+        url: 'https://example.com/hook',
+        description: '',
+        secret: 'whsec_x',
         types: ['balance.low'],
       },
       new Date(),
@@ -560,11 +593,7 @@ describe('admin', () => {
       const { status, stderr } = spawnSync(
         process.execPath,
         [join(__dirname, '../bundle/main.js'), 'account', 'list'],
-        {
-          env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
-          encoding: 'utf8',
-          timeout: 30_000,
-        },
+        { env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' }, encoding: 'utf8', timeout: 30_000 },
       );
       expect(status).toBe(1);
       expect(stderr).toMatch(/^DATA_DIR must be a folder to write to, and .* cannot be made: .*\n$/);

@@ -68,8 +68,10 @@ describe('admin data update', () => {
 
   async function update(args: readonly string[], environment: Record<string, string> = {}) {
     const defaults = {
-      ...{ DATA_DIR: dataDir, EGRESS_ALLOW_CIDRS: '127.0.0.0/8', RDAP_BOOTSTRAP_URL: `${url}/dns.json` },
-      ...{ GEOIPUPDATE_CONF_FILE: at('GeoIP.conf') },
+      DATA_DIR: dataDir,
+      EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+      RDAP_BOOTSTRAP_URL: `${url}/dns.json`,
+      GEOIPUPDATE_CONF_FILE: at('GeoIP.conf'),
     };
     const sources = ['--disposable', `${url}/disposable.txt`, '--not-disposable', `${url}/fine.txt`];
     const main = join(__dirname, '../bundle/main.js');
@@ -204,7 +206,8 @@ describe('admin data update', () => {
     });
     const { status, stderr } = await update(['--only', 'feeds'], { GEOFEED_NETWORKS: '81.2.69.1/24' });
     expect({ status, stderr }).toEqual({
-      ...{ status: 1, stderr: 'GEOFEED_NETWORKS must be networks in CIDR notation, comma-separated.\n' },
+      status: 1,
+      stderr: 'GEOFEED_NETWORKS must be networks in CIDR notation, comma-separated.\n',
     });
   });
 
@@ -216,10 +219,8 @@ describe('admin data update', () => {
   it('refuses an invalid URL of a feed in one line', async () => {
     const { status, stderr } = await update(['--only', 'feeds'], { GEOFEED_URLS: 'feed.csv' });
     expect({ status, stderr }).toEqual({
-      ...{
-        status: 1,
-        stderr: 'GEOFEED_URLS must be URLs that start with https:// or http://, comma-separated.\n',
-      },
+      status: 1,
+      stderr: 'GEOFEED_URLS must be URLs that start with https:// or http://, comma-separated.\n',
     });
   });
 });

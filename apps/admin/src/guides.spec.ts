@@ -103,16 +103,19 @@ const npmVerbs = ['audit', 'ci', 'install', 'pack'];
 const settings = [...read('.env.example').matchAll(/^#(\w+)=/gm)].map(([, name]) => name!);
 /** Variables that the reader of a guide chooses, or that another program reads. */
 const readersNames = [
-  ...['BASE', 'KEY', 'MANAGE_KEY', 'TEST_KEY', 'ENRICHMENT_BASE_URL', 'ENRICHMENT_API_KEY'],
-  ...[
-    'SERVER_URL',
-    'OWNER_URL',
-    'RESTORED_URL',
-    'RESTORED_OWNER_URL',
-    'MAINTENANCE_URL',
-    'PGPASSWORD',
-    'PYTHONPATH',
-  ],
+  'BASE',
+  'KEY',
+  'MANAGE_KEY',
+  'TEST_KEY',
+  'ENRICHMENT_BASE_URL',
+  'ENRICHMENT_API_KEY',
+  'SERVER_URL',
+  'OWNER_URL',
+  'RESTORED_URL',
+  'RESTORED_OWNER_URL',
+  'MAINTENANCE_URL',
+  'PGPASSWORD',
+  'PYTHONPATH',
 ];
 /** Variables that are not settings of the service, and the files that read them. */
 const otherVariables: Readonly<Record<string, string>> = {

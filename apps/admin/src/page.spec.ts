@@ -162,8 +162,13 @@ describe('admin page samples', () => {
     await samples.keep({ id: 'OLD', subject, reason: 'unreadable_page', page, takenAt: now - 90_000_000 });
     expect(await json(['samples'])).toEqual([
       {
-        ...{ id: 'NEW', kind: 'person', name: 'ada', reason: 'unreadable_page', url: page.url },
-        ...{ bytes: page.html.length, taken_at: new Date(now).toISOString() },
+        id: 'NEW',
+        kind: 'person',
+        name: 'ada',
+        reason: 'unreadable_page',
+        url: page.url,
+        bytes: page.html.length,
+        taken_at: new Date(now).toISOString(),
       },
     ]);
     expect((await admin(['samples'])).stdout).toMatch(

@@ -84,7 +84,10 @@ export function presentSample({ id, subject, reason, url, bytes, takenAt }: Page
 export function sampleTable(samples: readonly PageSampleSummary[]): readonly string[] {
   if (samples.length === 0) return ['There are no unreadable pages of the last day.'];
   const rows = samples.map(({ id, subject, reason, bytes, takenAt }) => [
-    ...[id, new Date(takenAt).toISOString(), subjectKey(subject), reason],
+    id,
+    new Date(takenAt).toISOString(),
+    subjectKey(subject),
+    reason,
     bytes,
   ]);
   return table(['sample', 'taken at', 'page', 'reason', 'bytes'], rows);

@@ -29,7 +29,11 @@ export function presentAccountFully(account: AccountTerms): object {
 export function presentKey(key: ApiKey): object {
   const { id, name, prefix, scopes, caps, expiresAt } = key;
   return {
-    ...{ id, name, prefix, test: isTestKey(key), scopes },
+    id,
+    name,
+    prefix,
+    test: isTestKey(key),
+    scopes,
     caps: { day: caps.day ?? null, month: caps.month ?? null },
     expires_at: expiresAt?.toISOString() ?? null,
   };
@@ -81,7 +85,10 @@ export function presentMember({ userId, email, role, since, confirmed }: Member)
 
 export function presentSession(session: OpenSession, email: string): object {
   return {
-    ...{ id: session.id, email, address: session.address ?? null, user_agent: session.userAgent ?? null },
+    id: session.id,
+    email,
+    address: session.address ?? null,
+    user_agent: session.userAgent ?? null,
     created_at: session.createdAt.toISOString(),
     last_used_at: session.lastUsedAt.toISOString(),
     expires_at: session.expiresAt.toISOString(),
@@ -90,7 +97,10 @@ export function presentSession(session: OpenSession, email: string): object {
 
 export function presentWebhook({ id, url, types, disabled, failingSince, createdAt }: Endpoint): object {
   return {
-    ...{ id, url, types, created_at: createdAt.toISOString() },
+    id,
+    url,
+    types,
+    created_at: createdAt.toISOString(),
     disabled_at: disabled?.at.toISOString() ?? null,
     disabled_because: disabled?.because ?? null,
     failing_since: failingSince?.toISOString() ?? null,
@@ -107,9 +117,15 @@ export function presentAudit({
   ...values
 }: StoredAuditEntry): object {
   return {
-    ...{ id, at: at.toISOString(), by: actorOf(actor), address: actor.address ?? null },
-    ...{ account_id: accountId ?? null, action, subject: subject ?? null },
-    ...{ before: values.before ?? null, after: values.after ?? null },
+    id,
+    at: at.toISOString(),
+    by: actorOf(actor),
+    address: actor.address ?? null,
+    account_id: accountId ?? null,
+    action,
+    subject: subject ?? null,
+    before: values.before ?? null,
+    after: values.after ?? null,
   };
 }
 

@@ -49,7 +49,9 @@ export function readSettings(environment: Environment): Settings {
     networkPaths: { company: text('NETWORK_COMPANY_PATH'), person: text('NETWORK_PERSON_PATH') },
     networkRobots,
     dataUpdate: () => ({
-      ...{ dataDir, egressAllowCidrs, rdapBootstrapUrl: text('RDAP_BOOTSTRAP_URL') },
+      dataDir,
+      egressAllowCidrs,
+      rdapBootstrapUrl: text('RDAP_BOOTSTRAP_URL'),
       ...sourceSettings(text),
     }),
   };

@@ -84,7 +84,8 @@ export class Api {
     const fixture = join(dataDir, 'fixture.mmdb');
     if (!existsSync(fixture)) writeMmdbFixture(fixture);
     const settings = {
-      ...{ DEMO: 'on', MMDB_PATHS: fixture },
+      DEMO: 'on',
+      MMDB_PATHS: fixture,
       // Most suites need no browser, and a browser starts slowly.
       CHROME_PATH: join(dataDir, 'no-browser'),
       // Suites send more requests at once than a slow machine answers in time.

@@ -46,7 +46,9 @@ export class ListRun {
       cwd: this.folder,
       env: {
         ...process.env,
-        ...{ PYTHONPATH: join(root, 'libs/client/python/src'), PYTHONDONTWRITEBYTECODE: '1', NO_PROXY: '*' },
+        PYTHONPATH: join(root, 'libs/client/python/src'),
+        PYTHONDONTWRITEBYTECODE: '1',
+        NO_PROXY: '*',
         ENRICHMENT_BASE_URL: this.api.baseUrl,
         ENRICHMENT_API_KEY: this.apiKey,
       },

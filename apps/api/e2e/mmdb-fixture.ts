@@ -29,10 +29,7 @@ const networks: Record<string, MmdbValue> = {
       user_type: 'business',
     },
   },
-  '2001:db9::/32': {
-    continent: { code: 'EU' },
-    country: { iso_code: 'FR', names: { en: 'France' } },
-  },
+  '2001:db9::/32': { continent: { code: 'EU' }, country: { iso_code: 'FR', names: { en: 'France' } } },
 };
 
 /** A small Enterprise file with the answers that the specs expect, so that no spec waits for the bundled data. */

@@ -121,7 +121,9 @@ async function serve(
   server.on(
     'request',
     entrance({
-      ...{ live, routes: app.get(Routes), log: app.get(AccessLog) },
+      live,
+      routes: app.get(Routes),
+      log: app.get(AccessLog),
       trace: tracing?.trace(adapter.isTrustedHop),
       fail: (error, request, response) => errors.answer(error, request, response),
       serve: adapter.getInstance<Express>(),

@@ -14,9 +14,7 @@ import { Failure } from './ui/page';
 import classes from './session/over.module.css';
 
 // Pages for users who are not signed in. They load on demand.
-const ChoosePassword = lazy(async () => ({
-  default: (await import('./session/join')).ChoosePassword,
-}));
+const ChoosePassword = lazy(async () => ({ default: (await import('./session/join')).ChoosePassword }));
 const ConfirmEmail = lazy(async () => ({ default: (await import('./session/confirm-email')).ConfirmEmail }));
 const Join = lazy(async () => ({ default: (await import('./session/join')).Join }));
 const LostPassword = lazy(async () => ({ default: (await import('./session/sign-in')).LostPassword }));

@@ -33,11 +33,17 @@ type ShowcaseText = Omit<Showcase, 'style'>;
 
 /** A kind that is a style. */
 const styled = (kind: PageStyle, shows: string, more?: ShowcaseText): DemoKind => ({
-  ...{ kind, shows, result: 'record', showcase: { style: kind, ...more } },
+  kind,
+  shows,
+  result: 'record',
+  showcase: { style: kind, ...more },
 });
 /** A kind with JSON-LD and a special answer. */
 const usual = (kind: string, shows: string, more?: ShowcaseText): DemoKind => ({
-  ...{ kind, shows, result: 'record', showcase: { style: 'json-ld', ...more } },
+  kind,
+  shows,
+  result: 'record',
+  showcase: { style: 'json-ld', ...more },
 });
 
 /** Every kind of page of the demo network, for documents, tests and the dashboard. */

@@ -18,9 +18,7 @@ import { type SearchHit, searchOptions } from './search-options.ts';
  */
 export function writePages(workspace: string, out: string, assets: Omit<Assets, 'index' | 'icon'>): void {
   const read = (path: string) => readFileSync(join(workspace, path), 'utf8');
-  const first: Guide = {
-    ...{ name: firstPage, title: 'Guides', summary: '', source: contentsSource },
-  };
+  const first: Guide = { name: firstPage, title: 'Guides', summary: '', source: contentsSource };
   const contents = textOf(first, read(contentsSource));
   const groups = readContents(contents);
   const resolve = linkResolver(groups);
@@ -39,7 +37,8 @@ export function writePages(workspace: string, out: string, assets: Omit<Assets, 
     const text = guide === first ? contents : textOf(guide, read(guide.source));
     const targetOf = (link: string) => resolve(guide.source, link);
     const rendered = render(text, {
-      ...{ targetOf, explainsErrors: guide.name === 'errors' },
+      targetOf,
+      explainsErrors: guide.name === 'errors',
       imageOf: (link) => imageOf(guide.source, link),
     });
     const summary = (markdown: string) =>

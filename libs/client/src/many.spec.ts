@@ -58,10 +58,7 @@ class LimitedService {
       this.running--;
     }
     if (request.email.startsWith('bad')) {
-      const { status = 0, body } = refusal(400, 'EMAIL_001', {
-        email: request.email,
-        suggestion: 'Do.',
-      });
+      const { status = 0, body } = refusal(400, 'EMAIL_001', { email: request.email, suggestion: 'Do.' });
       return new Response(JSON.stringify(body), { status });
     }
     const answer = {

@@ -49,10 +49,7 @@ export class Pacer {
       await this.timing.sleep(waitMs, signal);
     }
     const sentAt = this.timing.now();
-    const ticket = {
-      ...{ sentAt, dueAt: Math.max(dueAt, sentAt - catchUpMs) },
-      countedBy: sentAt + this.travelMs,
-    };
+    const ticket = { sentAt, dueAt: Math.max(dueAt, sentAt - catchUpMs), countedBy: sentAt + this.travelMs };
     const windows = this.limits?.map(({ windowSeconds }) => windowSeconds * 1_000) ?? [Infinity];
     const longest = Math.max(0, ...windows);
     this.sent = [ticket, ...this.sent.filter(({ countedBy }) => countedBy + longest > sentAt)];

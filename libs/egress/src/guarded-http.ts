@@ -189,7 +189,11 @@ export class GuardedHttp {
     const agent = this.agents[protocol]!;
     return new Promise((resolve, reject) => {
       const sent = request({
-        ...{ method, signal, agent, host, path: pathname + search },
+        method,
+        signal,
+        agent,
+        host,
+        path: pathname + search,
         port: Number(port) || (protocol === 'https:' ? 443 : 80),
         headers: { host: place.host, 'user-agent': this.options.userAgent, ...headers },
       });

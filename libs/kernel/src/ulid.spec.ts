@@ -15,7 +15,7 @@ describe('newUlid', () => {
   it('contains the current time in its first ten characters', () => {
     const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
     const before = Date.now();
-    const time = [...newUlid().slice(0, 10)].reduce((sum, c) => sum * 32 + alphabet.indexOf(c), 0);
+    const time = Array.from(newUlid().slice(0, 10)).reduce((sum, c) => sum * 32 + alphabet.indexOf(c), 0);
     expect(time).toBeGreaterThanOrEqual(before - 1);
     expect(time).toBeLessThanOrEqual(Date.now());
   });

@@ -111,7 +111,9 @@ export class Database {
           constructor(config: PoolConfig) {
             super(options.poolSize ?? defaultPoolSize, queryTimeoutMs, (answerWithinMs) => ({
               ...config,
-              ...{ hosts: poolHosts, onNotice: notice, answerWithinMs },
+              hosts: poolHosts,
+              onNotice: notice,
+              answerWithinMs,
               ...(keepsSessions && sessionSettings(poolSettings(answerWithinMs))),
             }));
             keep(this);

@@ -29,8 +29,12 @@ describe('inspectDatabase', () => {
 
   it('reports no problem of an embedded server, and changes nothing in it', async () => {
     expect(await inspectDatabase({ url: undefined, dataDir })).toMatchObject({
-      ...{ version: expect.stringMatching(/^\d+\.\d+$/), isReadOnly: false, hasTables: false },
-      ...{ missingRights: [], poolerFault: undefined, isOneServer: true },
+      version: expect.stringMatching(/^\d+\.\d+$/),
+      isReadOnly: false,
+      hasTables: false,
+      missingRights: [],
+      poolerFault: undefined,
+      isOneServer: true,
       connections: { used: expect.any(Number), max: expect.any(Number) },
     });
     const { rows } = await client.query(
@@ -58,13 +62,17 @@ describe('inspectDatabase', () => {
     // Another role owns the tables.
     await client.query('CREATE TABLE migrations (id serial, timestamp bigint, name text)');
     expect(await inspectDatabase({ url, dataDir })).toMatchObject({
-      ...{ missingRights: ['SELECT ON ALL TABLES IN SCHEMA public'], actsAsOwner: false, otherRoles: [] },
+      missingRights: ['SELECT ON ALL TABLES IN SCHEMA public'],
+      actsAsOwner: false,
+      otherRoles: [],
       owner: new URL(server.url).username,
     });
     await client.query('GRANT SELECT ON migrations TO poor');
     expect(await inspectDatabase({ url, dataDir })).toMatchObject({ missingRights: [] });
     expect(await inspectDatabase({ url: server.url, dataDir })).toMatchObject({
-      ...{ missingRights: [], actsAsOwner: true, otherRoles: ['poor'] },
+      missingRights: [],
+      actsAsOwner: true,
+      otherRoles: ['poor'],
     });
     await expect(Database.open({ ...options, url })).rejects.toThrow(
       /the role \w+ owns the tables, and they are older than this release: run "admin migrate" as that role\.$/,

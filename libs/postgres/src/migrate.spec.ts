@@ -40,7 +40,10 @@ describe('migrations', () => {
   const sourceFor = ({ host, port, password }: Client, migrations: (new () => MigrationInterface)[]) =>
     new DataSource({
       ...({ type: 'postgres', host, port, username: 'postgres', database: 'enrichment' } as const),
-      ...{ password: String(password), migrations, migrationsTransactionMode: 'each', poolSize: 1 },
+      password: String(password),
+      migrations,
+      migrationsTransactionMode: 'each',
+      poolSize: 1,
       extra: { lock_timeout: 50 },
     });
 

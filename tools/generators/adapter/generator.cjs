@@ -36,7 +36,9 @@ module.exports = async function adapterGenerator(tree, { domain, name, port, ski
   const className = names(name).className + found.name;
   const fileName = names(className).fileName;
   const done = await add('port-files', {
-    ...{ port: found.name, className, fileName },
+    port: found.name,
+    className,
+    fileName,
     ...describePort(tree, folder, found, domain, className),
   });
   return () => {

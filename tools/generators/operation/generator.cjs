@@ -145,7 +145,9 @@ function enter(tree, { name, method, Name, camelName, code, label, key }) {
       ),
   );
   const owned = [
-    ...[`apps/api/src/v1/${name}/`, `apps/api/e2e/operations/${name}.spec.ts`, `docs/${name}.md`],
+    `apps/api/src/v1/${name}/`,
+    `apps/api/e2e/operations/${name}.spec.ts`,
+    `docs/${name}.md`,
     `libs/billing/domain/src/accounts/catalogue/${name}.ts`,
   ];
   edit(tree, '.github/CODEOWNERS', (text) =>

@@ -15,7 +15,11 @@ export const production = {
 
 /** Settings that override those of the shell and of `.env`. */
 export const neutralSettings = {
-  ...{ DATABASE_URL: '', REDIS_URL: '', HOST: '127.0.0.1', PORT: '0', DEMO: 'off' },
+  DATABASE_URL: '',
+  REDIS_URL: '',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DEMO: 'off',
   SHUTDOWN_DELAY_MS: '0',
   DATA_UPDATE: 'off',
 } as const;
@@ -59,12 +63,17 @@ export class Service extends Program {
     const main = options.bundle ?? join(workspace, 'apps/api/bundle/main.js');
     const [command, ...args] = [
       ...(options.launcher ?? []),
-      ...[process.execPath, ...(options.nodeFlags ?? []), main],
+      process.execPath,
+      ...(options.nodeFlags ?? []),
+      main,
     ];
     const env = { ...process.env, ...neutralSettings, DATA_DIR: dataDir, ...settings };
     super({
       name: options.name ?? 'the service',
-      ...{ command: command!, args, env, isSupervised: options.isSupervised ?? false },
+      command: command!,
+      args,
+      env,
+      isSupervised: options.isSupervised ?? false,
       logFile: options.logFile ?? join(dataDir, `service-${randomUUID()}.log`),
       isReady: async () =>
         options.awaits === 'announced'

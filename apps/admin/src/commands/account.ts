@@ -16,10 +16,7 @@ export function accountCommands(program: Command, run: Run): void {
         const account = await accounts.create({ email, credits });
         const after = { email: account.email, credits };
         await record({ action: 'account.opened', accountId: account.id, after });
-        const { text } = await issueKey(keys, {
-          accountId: account.id,
-          name: 'first key',
-        });
+        const { text } = await issueKey(keys, { accountId: account.id, name: 'first key' });
         output.print({ account: presentAccount(account), api_key: text }, [
           `Account ${account.id} for ${account.email} with ${account.credits} credits.`,
           `The API key, shown only once: ${text}`,

@@ -31,7 +31,12 @@ export function auditCommands(program: Command, run: Run): void {
           table(
             ['entry', 'when', 'by', 'account', 'action', 'subject'],
             entries.map(({ id, at, actor, accountId = '', action, subject = '' }) => [
-              ...[id, at.toISOString(), actorOf(actor), accountId, action, subject],
+              id,
+              at.toISOString(),
+              actorOf(actor),
+              accountId,
+              action,
+              subject,
             ]),
           ),
         );

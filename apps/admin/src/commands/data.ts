@@ -52,7 +52,10 @@ export function dataCommands(program: Command, output: Output, tools: () => Data
           report("IP databases: no account (GEOIPUPDATE_ACCOUNT_ID, or GeoIP.conf); fetching DB-IP's.");
         let done = 0;
         const outcomes = await updateData({
-          ...{ dataDir: settings.dataDir, steps, isComplete: steps.length === all.length, accepted: accept },
+          dataDir: settings.dataDir,
+          steps,
+          isComplete: steps.length === all.length,
+          accepted: accept,
           onStep: ({ step, text }) => report(`${++done} of ${steps.length}: ${step.name}: ${text}`),
         });
         const failed = outcomes.filter(({ error }) => error !== undefined);

@@ -81,7 +81,11 @@ function list(verb: Verb, run: Run): void {
         const { id: accountId } = await findAccount(accounts, account);
         const all = await accountKeys.list(accountId);
         const rows = all.map(({ key, spent }) => [
-          ...[key.id, key.prefix, key.name, key.scopes.join(','), keyState(key, Date.now())],
+          key.id,
+          key.prefix,
+          key.name,
+          key.scopes.join(','),
+          keyState(key, Date.now()),
           ...spentOf(key.caps, spent),
           key.lastUsedAt?.toISOString() ?? 'never',
         ]);

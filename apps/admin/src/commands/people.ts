@@ -32,7 +32,11 @@ export function peopleCommands(program: Command, run: Run): void {
           table(
             ['session', 'email', 'address', 'opened', 'last used'],
             open.map(({ id, userId, address = '', createdAt, lastUsedAt }) => [
-              ...[id, emails.get(userId)!, address, createdAt.toISOString(), lastUsedAt.toISOString()],
+              id,
+              emails.get(userId)!,
+              address,
+              createdAt.toISOString(),
+              lastUsedAt.toISOString(),
             ]),
           ),
         );

@@ -41,7 +41,10 @@ export function requestCommands(program: Command, run: Run): void {
         const entries = await ledger.ofRequest(account.id, requestId);
         const keyId = row?.keyId ?? entries.find(({ kind }) => kind === 'charge')?.keyId;
         const facts: Facts = {
-          ...{ requestId, account, row, entries },
+          requestId,
+          account,
+          row,
+          entries,
           key: keyId === undefined ? undefined : await keys.find(keyId),
           isAnswerKept: await answers.isKept(account.id, requestId),
         };

@@ -63,7 +63,9 @@ function presentFigures({ requests, successes, errors, credits, latencyMs }: Usa
 
 function reportTable({ total, points }: UsageReport): string[] {
   const cells = ({ requests, successes, credits, latencyMs }: UsageFigures) => [
-    ...[requests, successes, credits],
+    requests,
+    successes,
+    credits,
     ...[latencyMs?.p50, latencyMs?.p90, latencyMs?.p99].map((ms) => (ms === undefined ? '' : ms.toFixed(1))),
   ];
   const rows = [

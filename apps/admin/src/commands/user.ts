@@ -65,7 +65,9 @@ export function userCommands(program: Command, run: Run): void {
           (await users.findByEmail(email))?.accountId ?? (await findAccount(accounts, email)).id;
         const { token, link } = await links.create({ email, accountId });
         await record({
-          ...{ action: 'link.made', accountId, subject: link.email },
+          action: 'link.made',
+          accountId,
+          subject: link.email,
           after: { purpose: link.purpose },
         });
         const url = passwordLinkUrl(publicUrl ?? 'http://127.0.0.1:3000', token);
@@ -85,8 +87,11 @@ export function userCommands(program: Command, run: Run): void {
         if (problem !== undefined) throw new Error(problem);
         const user = await emailLinks.change(email, to);
         await record({
-          ...{ action: 'email.changed', accountId: user.accountId, subject: user.email },
-          ...{ before: { email: email.toLowerCase() }, after: { email: user.email } },
+          action: 'email.changed',
+          accountId: user.accountId,
+          subject: user.email,
+          before: { email: email.toLowerCase() },
+          after: { email: user.email },
         });
         output.print({ user: presentUser(user) }, `${email} now signs in as ${user.email}.`);
       }),
@@ -100,8 +105,11 @@ export function userCommands(program: Command, run: Run): void {
         await users.setRole(email, role);
         const user = await userOf(users, email);
         await record({
-          ...{ action: 'role.set', accountId: user.accountId, subject: user.email },
-          ...{ before: { role: before }, after: { role } },
+          action: 'role.set',
+          accountId: user.accountId,
+          subject: user.email,
+          before: { role: before },
+          after: { role },
         });
         output.print({ user: presentUser(user) }, `The role of ${user.email} is ${role}.`);
       }),

@@ -14,7 +14,9 @@ export function webhookCommands(program: Command, run: Run): void {
       run.read(async ({ accounts, webhooks }, output) => {
         const all = await webhooks.list((await findAccount(accounts, account)).id);
         const rows = all.map(({ id, url, types, disabled, failingSince }) => [
-          ...[id, url, types.join(',')],
+          id,
+          url,
+          types.join(','),
           disabled ? `off (${disabled.because})` : failingSince ? 'failing' : 'on',
         ]);
         output.print(all.map(presentWebhook), table(['endpoint', 'url', 'events', 'state'], rows));

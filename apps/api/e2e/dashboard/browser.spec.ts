@@ -185,8 +185,15 @@ describe('the dashboard in a browser', () => {
     const { browser, accountId, keyId, apiKey } = await customer(api);
     const now = Date.now();
     const rows = Array.from({ length: 120 }, (_, i) => ({
-      ...{ requestId: newUlid(), at: new Date(now - i * 1_000), accountId, keyId, operation: 'ip' as const },
-      ...{ code: 'ok', credits: 0, latencyMs: 1, requests: 1 },
+      requestId: newUlid(),
+      at: new Date(now - i * 1_000),
+      accountId,
+      keyId,
+      operation: 'ip' as const,
+      code: 'ok',
+      credits: 0,
+      latencyMs: 1,
+      requests: 1,
     }));
     await api.recordUsage(rows);
     await recorded(api, accountId, rows.length);

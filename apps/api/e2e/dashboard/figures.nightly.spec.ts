@@ -208,7 +208,10 @@ describe('figures of the pages, compared with the ledger and the usage', () => {
       expect(await visitor.text('h1')).toBe('Service');
       const sums = await usage();
       expect((await rows('Largest accounts'))[0]).toEqual({
-        ...{ Account: email, Requests: text(sums.requests), Success: '50%', Credits: text(sums.credits) },
+        Account: email,
+        Requests: text(sums.requests),
+        Success: '50%',
+        Credits: text(sums.credits),
       });
       await figures('/admin?range=month');
       expect((await rows('By operation'))[0]).toMatchObject({ Requests: text(all.requests) });
@@ -232,7 +235,11 @@ describe('figures of the pages, compared with the ledger and the usage', () => {
       // Two moments of different days of the zone; in other zones they are of one day.
       await api.recordUsage(
         [-60_000, 0].map((ms, i) => ({
-          ...{ requestId: newUlid(), at: new Date(midnight.getTime() + ms), accountId, keyId, latencyMs: 5 },
+          requestId: newUlid(),
+          at: new Date(midnight.getTime() + ms),
+          accountId,
+          keyId,
+          latencyMs: 5,
           ...({ operation: 'email', code: 'ok', credits: 1_000 + i, requests: 1 } as const),
         })),
       );
@@ -305,7 +312,11 @@ describe('figures of the pages, compared with the ledger and the usage', () => {
     const { api } = dashboard;
     const { browser, accountId, keyId } = await newCustomer(api);
     const sent = Array.from({ length: 240 }, (_, i) => ({
-      ...{ requestId: newUlid(), at: new Date(), accountId, keyId, latencyMs: 5 + ((i * 37) % 240) ** 1.5 },
+      requestId: newUlid(),
+      at: new Date(),
+      accountId,
+      keyId,
+      latencyMs: 5 + ((i * 37) % 240) ** 1.5,
       // One bit each for suggestion, MX records, creation date and company. Only some requests ask for a company.
       found: (i % 8 === 0 ? 1 : 0) | (i % 3 ? 2 : 0) | 4 | (i % 10 === 0 ? 24 : i % 5 === 0 ? 16 : 0),
       ...({ operation: 'email', code: i % 20 === 19 ? 'EMAIL_001' : 'ok', credits: 1, requests: 1 } as const),
@@ -399,7 +410,10 @@ describe('figures of the pages, compared with the ledger and the usage', () => {
     const { browser, accountId, keyId } = await newCustomer(api);
     const minute = (ago: number, requests: number) =>
       Array.from({ length: requests }, () => ({
-        ...{ requestId: newUlid(), at: new Date(Date.now() - ago * 60_000), accountId, keyId },
+        requestId: newUlid(),
+        at: new Date(Date.now() - ago * 60_000),
+        accountId,
+        keyId,
         ...({ operation: 'email', code: 'ok', credits: 1, latencyMs: 10, requests: 1 } as const),
       }));
     // Two adjacent minutes make a line; the others have none.
@@ -422,7 +436,10 @@ describe('figures of the pages, compared with the ledger and the usage', () => {
       const { api } = dashboard;
       const { browser, accountId, keyId } = await newCustomer(api);
       const hours = Array.from({ length: 70 }, (_, i) => ({
-        ...{ requestId: newUlid(), at: new Date(Date.now() - i * 3_600_000), accountId, keyId },
+        requestId: newUlid(),
+        at: new Date(Date.now() - i * 3_600_000),
+        accountId,
+        keyId,
         ...({ operation: 'email', code: 'ok', credits: 1, latencyMs: 10, requests: 1 } as const),
       }));
       await api.recordUsage(hours);

@@ -123,7 +123,15 @@ describe('the ledger of an account, from outside', () => {
     const records = parse(String(body['text']), { columns: true }) as unknown as { reason: string }[];
     expect(records.map(({ reason }) => reason).reverse()).toEqual([
       'opening balance',
-      ...["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\t=1", 'a,"b"', 'two\r\nlines', '日本 🦆', "'=quoted"],
+      "'=1+1",
+      "'+1",
+      "'-1",
+      "'@SUM(A1)",
+      "'\t=1",
+      'a,"b"',
+      'two\r\nlines',
+      '日本 🦆',
+      "'=quoted",
     ]);
   });
 

@@ -41,7 +41,9 @@ async function openRelay(): Promise<{ server: Server; url: string; messages: str
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const relay: Awaited<ReturnType<typeof openRelay>> = {
-    ...{ server, messages, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    server,
+    messages,
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
   };
   return relay;
 }
@@ -93,7 +95,11 @@ describe('links by mail', () => {
     const { dataSource, accounts } = dashboard.api;
     const { id: accountId } = await accounts.create({ email, credits: 0 });
     await new PostgresUsers(dataSource).create({
-      ...{ email, password, role: 'user', accountId, confirmed: false },
+      email,
+      password,
+      role: 'user',
+      accountId,
+      confirmed: false,
     });
     const browser = new Browser(dashboard.api);
     await post(browser, '/sign-in', { email, password });
@@ -275,7 +281,8 @@ describe('links by mail', () => {
     for (const address of [email, newEmail()]) {
       const stranger = new Browser(dashboard.api);
       const { status, body } = await post(stranger, '/sign-up', {
-        ...{ email: address, password: 'of a stranger' },
+        email: address,
+        password: 'of a stranger',
       });
       answers.push({ status, body: { ...body, request_id: '' }, cookies: stranger.cookies });
     }
@@ -328,7 +335,8 @@ describe('links by mail', () => {
     expect((await post(stranger, '/email/look', { token })).body).toMatchObject({ email, user: ada.email });
     for (const other of [stranger, (await customer(dashboard.api)).browser])
       expect((await post(other, '/email/confirmation', { token })).body).toMatchObject({
-        ...{ code: 'RESOURCE_002', message: `Sign in as ${ada.email} to confirm this address.` },
+        code: 'RESOURCE_002',
+        message: `Sign in as ${ada.email} to confirm this address.`,
       });
     expect((await ada.browser.get('/account')).body['email']).toBe(ada.email);
     await visitor.open(linkIn(await mailTo(email)));
@@ -356,7 +364,8 @@ describe('links by mail', () => {
     while (relay.messages.length < before + 2) await once(relay.server, 'message');
     for (const message of relay.messages.slice(before)) expect(message).toContain(`RCPT TO:<${email}>`);
     expect((await ada.browser.post('/email', { email, password })).body).toMatchObject({
-      ...{ code: 'FORM_001', details: { fields: { email: 'This is your address already.' } } },
+      code: 'FORM_001',
+      details: { fields: { email: 'This is your address already.' } },
     });
   });
 

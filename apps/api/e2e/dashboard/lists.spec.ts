@@ -111,7 +111,8 @@ describe('a list in the dashboard', () => {
       ['name', ''],
     ] as const)
       expect(await browser.send('POST', '/lists', { ...form, [field]: value })).toMatchObject({
-        ...{ status: 400, body: { code: 'FORM_001', details: { fields: { [field]: expect.any(String) } } } },
+        status: 400,
+        body: { code: 'FORM_001', details: { fields: { [field]: expect.any(String) } } },
       });
     const id = await draft(owner);
     const rows = rowsFrom(0, ['a@demo.test']);
@@ -125,12 +126,14 @@ describe('a list in the dashboard', () => {
       { from: 100_000 },
     ])
       expect(await browser.send('PUT', `/lists/${id}/rows`, { ...rows, ...wrong })).toMatchObject({
-        ...{ status: 400, body: { code: 'FORM_001' } },
+        status: 400,
+        body: { code: 'FORM_001' },
       });
     const large = { ...rows, cells: ['x'.repeat(300_000)] };
     expect((await browser.send('PUT', `/lists/${id}/rows`, large)).body).toMatchObject({ code: 'REQ_007' });
     expect((await browser.send('POST', `/lists/${id}/start`, { rows: 1 })).body).toMatchObject({
-      ...{ code: 'FORM_001', details: { fields: { rows: expect.stringContaining('missing') } } },
+      code: 'FORM_001',
+      details: { fields: { rows: expect.stringContaining('missing') } },
     });
   });
 

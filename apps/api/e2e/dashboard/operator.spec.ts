@@ -172,7 +172,10 @@ describe("the operator's actions on an account, from outside", () => {
       expect(await latest(user.browser)).toMatchObject({ action: 'key.revoked', after: { revoked: true } });
       const all = await user.browser.get('/audit');
       expect(items(all, 'entries').map(({ action }) => action)).toEqual([
-        ...['key.revoked', 'key.changed', 'key.made', 'session.opened'],
+        'key.revoked',
+        'key.changed',
+        'key.made',
+        'session.opened',
       ]);
       expect(JSON.stringify(all.body)).not.toContain(made.body['api_key']);
       const rest = await user.browser.get(`/audit?limit=3&before=${String(items(all, 'entries')[0]!['id'])}`);
@@ -185,21 +188,32 @@ describe("the operator's actions on an account, from outside", () => {
       const credits = { amount: 50, reason: 'welcome' };
       await browser.post(at(user.accountId, 'grants'), credits);
       expect(await latest(user.browser)).toMatchObject({
-        ...{ action: 'credits.granted', by: 'operator', address: null },
-        ...{ before: { credits: 100 }, after: { credits: 150, reason: 'welcome' } },
+        action: 'credits.granted',
+        by: 'operator',
+        address: null,
+        before: { credits: 100 },
+        after: { credits: 150, reason: 'welcome' },
       });
       await browser.send('PUT', at(user.accountId, 'prices'), { operation: 'ip', credits: 3 });
       expect(await latest(user.browser)).toMatchObject({
-        ...{ action: 'price.set', subject: 'ip', before: { credits: null }, after: { credits: 3 } },
+        action: 'price.set',
+        subject: 'ip',
+        before: { credits: null },
+        after: { credits: 3 },
       });
       const mine = await latest(browser, `/admin/audit?limit=1&account=${user.accountId}`);
       expect(mine).toMatchObject({ action: 'price.set', by: operator.email, account_id: user.accountId });
       await browser.send('PUT', '/admin/prices', { operation: 'ip', credits: 1 });
       expect(await latest(browser, '/admin/audit?limit=1')).toMatchObject({
-        ...{ action: 'default_price.set', account_id: null, before: { credits: 1 }, after: { credits: 1 } },
+        action: 'default_price.set',
+        account_id: null,
+        before: { credits: 1 },
+        after: { credits: 1 },
       });
       expect(items(await user.browser.get('/audit'), 'entries').map(({ action }) => action)).toEqual([
-        ...['price.set', 'credits.granted', 'session.opened'],
+        'price.set',
+        'credits.granted',
+        'session.opened',
       ]);
     });
   });

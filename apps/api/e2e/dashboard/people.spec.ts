@@ -39,17 +39,24 @@ describe('the members of an account', () => {
     const token = await invite(owner.browser, email, 'developer');
     const joiner = new Browser(dashboard.api);
     expect((await joiner.post('/invitation/look', { token })).body).toMatchObject({
-      ...{ email, role: 'developer', account: owner.email, is_user: false },
+      email,
+      role: 'developer',
+      account: owner.email,
+      is_user: false,
     });
     expect((await joiner.post('/invitation', { token, new_password: 'short' })).body).toMatchObject({
-      ...{ code: 'FORM_001', details: { fields: { new_password: expect.any(String) } } },
+      code: 'FORM_001',
+      details: { fields: { new_password: expect.any(String) } },
     });
     expect((await joiner.post('/invitation', { token, new_password: password })).body['user']).toMatchObject({
-      ...{ email, account_id: owner.accountId, account_role: 'developer' },
+      email,
+      account_id: owner.accountId,
+      account_role: 'developer',
     });
     // The inviter saw the link, so it confirms no address, and the account has no permissions.
     expect((await joiner.get('/session')).body['user']).toMatchObject({
-      ...{ awaits_confirmation: true, permissions: [] },
+      awaits_confirmation: true,
+      permissions: [],
     });
     for (const path of ['/account', '/keys', '/people', '/ledger'])
       expect((await joiner.get(path)).body).toMatchObject({
@@ -57,7 +64,9 @@ describe('the members of an account', () => {
         message: expect.stringMatching(/^Confirm/),
       });
     expect(items(await owner.browser.get('/people'), 'members')[1]).toMatchObject({
-      ...{ email, confirmed: false, holds_role: false },
+      email,
+      confirmed: false,
+      holds_role: false,
     });
     await confirmed(email, joiner);
     expect((await joiner.get('/account')).body['id']).toBe(owner.accountId);
@@ -81,14 +90,15 @@ describe('the members of an account', () => {
     const { id } = items({ body: people }, 'members')[1]!;
     await owner.browser.send('PUT', `/people/${String(id)}/role`, { role: 'viewer' });
     expect((await joiner.post('/keys', { name: 'mine' })).body).toMatchObject({
-      ...{ code: 'SESSION_004', details: { role: 'viewer', needs: 'keys:manage' } },
+      code: 'SESSION_004',
+      details: { role: 'viewer', needs: 'keys:manage' },
     });
     expect((await owner.browser.send('DELETE', `/people/${String(id)}`)).status).toBe(204);
     expect((await joiner.get('/account')).body['code']).toBe('SESSION_001');
     expect((await joiner.post('/sign-in', { email, password })).body['code']).toBe('SESSION_002');
 
     const entries = items(await owner.browser.get('/audit'), 'entries').map(
-      ({ action, by, before, after }) => [...[action, by, before, after]],
+      ({ action, by, before, after }) => [action, by, before, after],
     );
     expect(entries.filter(([action]) => action !== 'password.chosen_with_link').slice(0, 5)).toEqual([
       ['member.removed', owner.email, { role: 'viewer' }, null],
@@ -161,7 +171,8 @@ describe('the members of an account', () => {
     for (const other of [new Browser(dashboard.api), ada.browser]) {
       const { status, body } = await other.post('/invitation', { token, new_password: password });
       expect({ status, body }).toMatchObject({
-        ...{ status: 409, body: { code: 'RESOURCE_002', details: { resource: 'invitation' } } },
+        status: 409,
+        body: { code: 'RESOURCE_002', details: { resource: 'invitation' } },
       });
     }
     const joined = await ben.browser.post('/invitation', { token });

@@ -138,7 +138,9 @@ describe('signing in with more than a password', () => {
     const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         ...({ protocol: 'ctap2', transport: 'internal' } as const),
-        ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
       },
     });
     await visitor.open('/settings');

@@ -51,7 +51,9 @@ describe('signing in to the dashboard, from outside', () => {
     const signedIn = await browser.post('/sign-in', { email: email.toUpperCase(), password: demo.password });
     expect(signedIn.body['user']).toMatchObject({ email, role: 'user' });
     expect((await browser.get('/session')).body['user']).toMatchObject({
-      ...{ email, role: 'user', account_role: 'owner' },
+      email,
+      role: 'user',
+      account_role: 'owner',
     });
     expect((await browser.get('/account')).body).toMatchObject({ email, credits: expect.any(Number) });
     const { cookies } = browser;
@@ -137,7 +139,9 @@ describe('signing in to the dashboard, from outside', () => {
   it('gives each new user an account with free credits', async () => {
     const { browser, email } = await signedUp();
     expect((await browser.get('/session')).body['user']).toMatchObject({
-      ...{ email, role: 'user', account_role: 'owner' },
+      email,
+      role: 'user',
+      account_role: 'owner',
     });
     expect((await browser.get('/account')).body).toMatchObject({ email, credits: 1_000 });
     expect((await browser.get('/keys')).body['keys']).toEqual([]);

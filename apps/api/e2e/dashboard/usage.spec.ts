@@ -192,7 +192,8 @@ describe('performance and requests of an account, from outside', () => {
           [zone, body['from']],
         );
         expect({ zone, range, shown }).toMatchObject({
-          ...{ zone, range },
+          zone,
+          range,
           shown: points.map((point) => ({ ...point, at: point.at.toISOString() })),
         });
         const [total] = await api.dataSource.query<[object]>(
@@ -352,8 +353,13 @@ describe('performance and requests of an account, from outside', () => {
     };
     const { body } = await browser.get('/usage?range=day');
     expect(body['totals']).toMatchObject({
-      ...{ requests: 159, successes: 150, errors: 9, credits: 151 },
-      ...{ not_found: 2, caller_errors: 6, service_errors: 1 },
+      requests: 159,
+      successes: 150,
+      errors: 9,
+      credits: 151,
+      not_found: 2,
+      caller_errors: 6,
+      service_errors: 1,
     });
     expect(body['operations']).toMatchObject([
       { operation: 'ip', ...fast },
@@ -470,8 +476,14 @@ describe('performance and requests of an account, from outside', () => {
     const records = parse(String(csv.body['text']), { columns: true, record_delimiter: '\r\n' });
     expect(records).toMatchObject([
       {
-        ...{ request_id: rows[0]!.requestId, at: rows[0]!.at.toISOString(), operation: 'ip' },
-        ...{ key_id: formula.id, key_name: `'=1+1, "x"`, code: 'ok', status: '200', credits: '1' },
+        request_id: rows[0]!.requestId,
+        at: rows[0]!.at.toISOString(),
+        operation: 'ip',
+        key_id: formula.id,
+        key_name: `'=1+1, "x"`,
+        code: 'ok',
+        status: '200',
+        credits: '1',
       },
       { request_id: rows[1]!.requestId, key_name: 'e2e', code: 'IP_001', status: '400', parameter: 'ip' },
       { request_id: rows[3]!.requestId, code: 'SYS_001' },

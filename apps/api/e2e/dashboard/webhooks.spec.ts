@@ -181,8 +181,11 @@ describe('webhooks, from outside', () => {
       {
         type: 'credits.granted',
         data: {
-          ...{ account_id: user.accountId, entry_id: (granted.body['entry'] as Item)['id'] },
-          ...{ credits: 7, balance_after: 17, reason: 'top-up' },
+          account_id: user.accountId,
+          entry_id: (granted.body['entry'] as Item)['id'],
+          credits: 7,
+          balance_after: 17,
+          reason: 'top-up',
         },
       },
       { type: 'account.suspended', data: { account_id: user.accountId, reason: 'unpaid' } },

@@ -23,9 +23,7 @@ describe('the charge for validations without a result, from outside', () => {
         '/v1/email/validate',
         { email, include_company_data: email.startsWith('greylisted') },
         apiKey,
-        {
-          'idempotency-key': email,
-        },
+        { 'idempotency-key': email },
       );
     const charged: Record<string, string | null> = {};
     for (const email of emails) {
@@ -59,7 +57,12 @@ describe('the charge for validations without a result, from outside', () => {
   it('is zero by default, except for a returned company', async () => {
     expect(await validateAll(false, emails)).toEqual({
       charged: {
-        ...{ accepted: '1', greylisted: '1', refused_us: '0', timeout: '0', dns_error: '0', not_probed: '1' },
+        accepted: '1',
+        greylisted: '1',
+        refused_us: '0',
+        timeout: '0',
+        dns_error: '0',
+        not_probed: '1',
       },
       entries: 3,
     });
@@ -68,7 +71,12 @@ describe('the charge for validations without a result, from outside', () => {
   it('is the price of a validation when the account chose that', async () => {
     expect(await validateAll(true, emails)).toEqual({
       charged: {
-        ...{ accepted: '1', greylisted: '2', refused_us: '1', timeout: '1', dns_error: '1', not_probed: '1' },
+        accepted: '1',
+        greylisted: '2',
+        refused_us: '1',
+        timeout: '1',
+        dns_error: '1',
+        not_probed: '1',
       },
       entries: 6,
     });

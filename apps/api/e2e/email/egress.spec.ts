@@ -86,7 +86,11 @@ describe('connections of the email validation', () => {
 
   it.each([
     ...Object.keys(hosts).map((name) => `jo@${name}.lab`),
-    ...['jo@literal.lab', 'jo@implicit.lab', 'jo@[127.0.0.1]', 'jo@[IPv6:::1]', 'jo@demo-mx.lab'],
+    'jo@literal.lab',
+    'jo@implicit.lab',
+    'jo@[127.0.0.1]',
+    'jo@[IPv6:::1]',
+    'jo@demo-mx.lab',
   ])('are never made to the private mail host of %s', async (email) => {
     expect(await validate(strict, email)).toMatchObject({ is_deliverable: false, reason: 'no_mail_server' });
     expect(mail.connections).toBe(0);

@@ -109,8 +109,12 @@ describe('POST /v1/email/validate', () => {
       const charged = ['timeout', 'dns_error', 'refused_us', 'greylisted'].includes(reason!) ? '0' : '1';
       expect({ status, charged: headers.get('x-credits-charged') }).toEqual({ status: 200, charged });
       expect(body).toMatchObject({
-        ...{ email, is_valid: true, reason, status: word },
-        ...{ is_deliverable: deliverable === 'true', confidence_score: Number(score) },
+        email,
+        is_valid: true,
+        reason,
+        status: word,
+        is_deliverable: deliverable === 'true',
+        confidence_score: Number(score),
       });
     },
     30_000,

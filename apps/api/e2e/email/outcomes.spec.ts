@@ -23,7 +23,9 @@ describe('POST /v1/email/outcomes, from outside', () => {
     const { status, headers, body } = await report({ email: 'Jo@demo.test', outcome: 'delivered', at });
     expect({ status, charged: headers.get('x-credits-charged') }).toEqual({ status: 200, charged: '0' });
     expect(body).toEqual({
-      ...{ email: 'Jo@demo.test', outcome: 'delivered', at },
+      email: 'Jo@demo.test',
+      outcome: 'delivered',
+      at,
       request_id: expect.stringMatching(ulid),
     });
     expect(headers.get('ratelimit-policy')).toBe('"outcomes";q=50;w=1');
@@ -69,7 +71,8 @@ describe('POST /v1/email/outcomes, from outside', () => {
     expect(await report(body, 'enr_nothing')).toMatchObject({ status: 401, body: { code: 'AUTH_002' } });
     const { apiKey: ip } = await api.customer({ scopes: ['ip'] });
     expect(await report(body, ip)).toMatchObject({
-      ...{ status: 403, body: { code: 'AUTH_003', details: { required_scope: 'email' } } },
+      status: 403,
+      body: { code: 'AUTH_003', details: { required_scope: 'email' } },
     });
   });
 });

@@ -5,28 +5,40 @@ import { Api, newDataDir, pollDelay, ulid } from '../api';
 import { writeMmdbFixture } from '../mmdb-fixture';
 
 const privacy = {
-  ...{ is_hosting: null, is_tor: null, is_vpn: null, is_proxy: null, is_relay: null },
-  ...{ service: null, last_seen: null },
+  is_hosting: null,
+  is_tor: null,
+  is_vpn: null,
+  is_proxy: null,
+  is_relay: null,
+  service: null,
+  last_seen: null,
 };
 const nowhere = {
   location: {
-    ...{
-      continent_code: null,
-      country: null,
-      country_code: null,
-      region: null,
-      region_code: null,
-      city: null,
-    },
-    ...{ postal_code: null, latitude: null, longitude: null, accuracy_radius_km: null, timezone: null },
-    ...{ utc_offset_minutes: null, currency: null, calling_code: null, languages: null },
-    ...{ disputed: null, city_confidence: null },
+    continent_code: null,
+    country: null,
+    country_code: null,
+    region: null,
+    region_code: null,
+    city: null,
+    postal_code: null,
+    latitude: null,
+    longitude: null,
+    accuracy_radius_km: null,
+    timezone: null,
+    utc_offset_minutes: null,
+    currency: null,
+    calling_code: null,
+    languages: null,
+    disputed: null,
+    city_confidence: null,
   },
-  network: {
-    ...{ cidr: null, asn: null, isp: null, organization: null, type: null, route: null, domain: null },
-  },
+  network: { cidr: null, asn: null, isp: null, organization: null, type: null, route: null, domain: null },
   privacy,
-  ...{ is_anycast: null, bot: null, accuracy: null, data_date: null },
+  is_anycast: null,
+  bot: null,
+  accuracy: null,
+  data_date: null,
 };
 
 describe('POST /v1/ip/lookup', () => {
@@ -90,7 +102,10 @@ describe('POST /v1/ip/lookup', () => {
     const { body } = await api.locate({ ip: '81.2.69.160', explain: true });
     expect(body['sources']).toEqual({ country: [file], city: [file], type: [file], privacy: [] });
     expect((await api.locate({ ip: '9.9.9.9', explain: true })).body['sources']).toEqual({
-      ...{ country: [], city: [], type: [], privacy: [] },
+      country: [],
+      city: [],
+      type: [],
+      privacy: [],
     });
   });
 

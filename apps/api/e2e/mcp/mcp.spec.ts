@@ -162,7 +162,9 @@ describe('/mcp, with the client of the SDK', () => {
     expect(rows).toEqual(
       (['email', 'company', 'profile', 'ip'] as const).map((operation, index) => ({
         request_id: results[index]!.structuredContent!['request_id'],
-        ...{ operation, code: 'ok', key_id: key.id },
+        operation,
+        code: 'ok',
+        key_id: key.id,
       })),
     );
   });
@@ -286,7 +288,9 @@ describe('/mcp, with the client of the SDK', () => {
     };
     const message = { jsonrpc: '2.0', id: 1, method: 'server/discover', params: { _meta } };
     const { status, body } = await api.post('/mcp', message, undefined, {
-      ...{ accept, 'mcp-protocol-version': '2031-01-01', 'mcp-method': 'server/discover' },
+      accept,
+      'mcp-protocol-version': '2031-01-01',
+      'mcp-method': 'server/discover',
     });
     expect([status, body]).toMatchObject([
       400,
@@ -303,7 +307,9 @@ describe('/mcp, with the client of the SDK', () => {
     const method = 'subscriptions/listen';
     const message = { ...ping, method, params: { notifications: { toolsListChanged: true }, _meta } };
     const { status, headers } = await api.post('/mcp', message, undefined, {
-      ...{ accept, 'mcp-protocol-version': '2026-07-28', 'mcp-method': method },
+      accept,
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': method,
     });
     expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream']);
   });

@@ -23,7 +23,10 @@ describe('pages that need scripts, from outside', () => {
     demo = await startDemoNetwork();
     const { path, env } = await testBrowserProgram();
     settings = {
-      ...{ ...env, CHROME_PATH: path, NETWORK_BASE_URL: demo.url, EGRESS_ALLOW_CIDRS: '127.0.0.1/32' },
+      ...env,
+      CHROME_PATH: path,
+      NETWORK_BASE_URL: demo.url,
+      EGRESS_ALLOW_CIDRS: '127.0.0.1/32',
       // A browser waits for everything else that the machine does.
       NETWORK_TIMEOUT_MS: '120000',
     };

@@ -50,26 +50,20 @@ describe('company pages and the cache, from outside', () => {
     const host = new URL(server.baseUrl).host;
     expect((await lookUp('li:company:4711')).body).not.toHaveProperty('cached');
     for (const [i, id] of [
-      ...[
-        'forms',
-        'Forms',
-        'FORMS',
-        '%66orms',
-        '4711',
-        'li:company:4711',
-        'urn:li:company:4711',
-        'URN:LI:COMPANY:4711',
-      ],
-      ...[
-        `${server.baseUrl}/company/forms`,
-        `https://${host}/company/forms/`,
-        `${host}/company/Forms?trk=x#top`,
-      ],
-      ...[
-        `www.${host}/company/forms`,
-        `${server.baseUrl}/company/forms/about/`,
-        `${server.baseUrl}/company/4711`,
-      ],
+      'forms',
+      'Forms',
+      'FORMS',
+      '%66orms',
+      '4711',
+      'li:company:4711',
+      'urn:li:company:4711',
+      'URN:LI:COMPANY:4711',
+      `${server.baseUrl}/company/forms`,
+      `https://${host}/company/forms/`,
+      `${host}/company/Forms?trk=x#top`,
+      `www.${host}/company/forms`,
+      `${server.baseUrl}/company/forms/about/`,
+      `${server.baseUrl}/company/4711`,
     ].entries()) {
       const { body } = await lookUp(id, true, replicas[i % 2]);
       expect({ id, ...body }).toMatchObject({

@@ -22,7 +22,9 @@ describe('watches of pages, from outside', () => {
   beforeAll(async () => {
     server = await serveScriptedSite(site);
     dashboard = await Dashboard.open({
-      ...{ NETWORK_BASE_URL: server.baseUrl, EGRESS_ALLOW_CIDRS: '127.0.0.1/32', DEMO: 'off' },
+      NETWORK_BASE_URL: server.baseUrl,
+      EGRESS_ALLOW_CIDRS: '127.0.0.1/32',
+      DEMO: 'off',
     });
     ({ api } = dashboard);
   });
@@ -98,7 +100,9 @@ describe('watches of pages, from outside', () => {
       expect.objectContaining({
         type: 'network.changed',
         data: expect.objectContaining({
-          ...{ watch_id: id, kind: 'company', network_id: 'acme' },
+          watch_id: id,
+          kind: 'company',
+          network_id: 'acme',
           changes: { name: { before: 'Acme', after: 'Acme Bridges' } },
         }),
       }),

@@ -26,13 +26,11 @@ describe('a company by its website', () => {
     };
     server = await serveScriptedSite(site);
     const to = (slug: string) => ({ body: `<a href="${server.baseUrl}/company/${slug}">Us</a>` });
-    Object.assign(site, {
-      '/acme.lab': to('acme'),
-      '/thief.lab': to('acme'),
-      '/wall.lab': to('wall'),
-    });
+    Object.assign(site, { '/acme.lab': to('acme'), '/thief.lab': to('acme'), '/wall.lab': to('wall') });
     const settings = {
-      ...{ NETWORK_BASE_URL: server.baseUrl, EGRESS_ALLOW_CIDRS: '127.0.0.1/32', DEMO: 'off' },
+      NETWORK_BASE_URL: server.baseUrl,
+      EGRESS_ALLOW_CIDRS: '127.0.0.1/32',
+      DEMO: 'off',
       HOME_PAGE_ROUTES: `lab=${server.baseUrl}/{domain}`,
     };
     api = await Api.start(settings);

@@ -118,7 +118,10 @@ describe('a request whose charge fails', () => {
 
   /** The tables with effects of requests, which no change touches. */
   const effectsOf = ({ network_watches, email_rechecks, email_statements, stored_answers }: Contents) => ({
-    ...{ network_watches, email_rechecks, email_statements, stored_answers },
+    network_watches,
+    email_rechecks,
+    email_statements,
+    stored_answers,
   });
 
   /** Sends a request, and makes a change after its work and before its charge. @returns its answer, and the database without the request */

@@ -25,9 +25,13 @@ describe('the client', () => {
   it('has the current types of the API: npm run client:types generates them', async () => {
     const { body } = await api.send('/openapi.json');
     for (const file of [
-      ...['libs/client/src/generated/openapi.ts', 'libs/client/src/generated/operations.ts'],
-      ...[`${python}/models.py`, `${python}/error_types.py`, `${python}/operations.py`],
-      ...['apps/dashboard/src/api/generated/catalogue.ts', 'apps/dashboard/src/api/generated/errors.ts'],
+      'libs/client/src/generated/openapi.ts',
+      'libs/client/src/generated/operations.ts',
+      `${python}/models.py`,
+      `${python}/error_types.py`,
+      `${python}/operations.py`,
+      'apps/dashboard/src/api/generated/catalogue.ts',
+      'apps/dashboard/src/api/generated/errors.ts',
     ])
       expect(readFileSync(join(root, file), 'utf8')).toBe(await run([generate, file], JSON.stringify(body)));
   });
@@ -101,7 +105,9 @@ describe('the client', () => {
       cwd: join(root, 'libs/client/python'),
       env: {
         ...process.env,
-        ...{ PYTHONPATH: 'src', PYTHONDONTWRITEBYTECODE: '1', NO_PROXY: '*' },
+        PYTHONPATH: 'src',
+        PYTHONDONTWRITEBYTECODE: '1',
+        NO_PROXY: '*',
         ENRICHMENT_BASE_URL: api.baseUrl,
         ENRICHMENT_API_KEY: apiKey,
         ENRICHMENT_LIMITED_API_KEY: limited.apiKey,

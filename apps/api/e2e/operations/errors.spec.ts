@@ -248,7 +248,9 @@ describe('errors, from outside', () => {
     await api.accounts.change(accountId, { prices: { ip: 5 } });
     const answer = await api.locate({ ip: '8.8.8.8' }, apiKey);
     expectError(answer, 402, 'payment_required', 'BILLING_002', {
-      ...{ cap: 4, period: 'month', resets_at: expect.stringMatching(/^\d{4}-\d\d-01T00:00:00\.000Z$/) },
+      cap: 4,
+      period: 'month',
+      resets_at: expect.stringMatching(/^\d{4}-\d\d-01T00:00:00\.000Z$/),
     });
     expect(answer.headers.get('x-credits-charged')).toBe('0');
     expect((await api.locate({ ip: '8.8.8.8' }, (await api.issueKey({ accountId })).apiKey)).status).toBe(

@@ -103,7 +103,9 @@ describe('a thread for the outside that fails, under load', () => {
 
   it.each(faults)('ends its own requests without a charge, and no others: %s', async (fault, request) => {
     const { apiKey, accountId } = await api.customer({
-      ...{ credits: 1_000, ipPerSecond: 100_000, scopes: ['email', 'company', 'ip', 'manage'] },
+      credits: 1_000,
+      ipPerSecond: 100_000,
+      scopes: ['email', 'company', 'ip', 'manage'],
     });
     mail.received.length = 0;
     let isOver = false;
@@ -115,7 +117,8 @@ describe('a thread for the outside that fails, under load', () => {
     );
     const send = ([path, body, method = 'POST']: Request) =>
       api.send(path, {
-        ...{ method, body: JSON.stringify(body) },
+        method,
+        body: JSON.stringify(body),
         headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
       });
     // A request that waits for the same mail host.

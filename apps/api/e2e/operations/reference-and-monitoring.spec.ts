@@ -302,9 +302,7 @@ describe('reference and monitoring, from outside', () => {
   it('names the running release at /version', async () => {
     const { version } = JSON.parse(
       readFileSync(join(__dirname, '../../../../package.json'), 'utf8'),
-    ) as object & {
-      version: string;
-    };
+    ) as object & { version: string };
     const { status, body } = await api.send('/version');
     expect({ status, body }).toEqual({
       status: 200,

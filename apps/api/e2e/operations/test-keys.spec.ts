@@ -56,7 +56,9 @@ describe('test keys, in production', () => {
   beforeAll(async () => {
     outside = await Outside.open();
     api = await Api.start({
-      ...{ DEMO: 'off', DNS_SERVERS: outside.place, EGRESS_ALLOW_CIDRS: '127.0.0.0/8' },
+      DEMO: 'off',
+      DNS_SERVERS: outside.place,
+      EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
       SMTP_ROUTES: `demo.test=${outside.place}`,
       NETWORK_BASE_URL: `http://${outside.place}`,
       RDAP_BOOTSTRAP_URL: `http://${outside.place}/list`,

@@ -83,7 +83,9 @@ describe('GET /v1/account, from outside', () => {
     const other = await api.issueKey({ accountId, caps: { day: 5, month: 6 } });
     await api.post('/v1/network/company', { id: 'json-ld' }, apiKey);
     expect((await getAccount(apiKey)).body['key']).toMatchObject({
-      ...{ spent_today: 1, spent_this_month: 1, caps: { day: null, month: 70 } },
+      spent_today: 1,
+      spent_this_month: 1,
+      caps: { day: null, month: 70 },
     });
     expect((await getAccount(other.apiKey)).body['key']).toMatchObject({
       spent_today: 0,

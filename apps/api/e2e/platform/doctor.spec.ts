@@ -13,8 +13,18 @@ interface Report {
 }
 
 const names = [
-  ...['settings', 'database', 'pooler', 'clock', 'Redis', 'DNS', 'port 25', 'browser', 'IP data'],
-  ...['sources', 'disk', 'proxy'],
+  'settings',
+  'database',
+  'pooler',
+  'clock',
+  'Redis',
+  'DNS',
+  'port 25',
+  'browser',
+  'IP data',
+  'sources',
+  'disk',
+  'proxy',
 ];
 
 describe('admin doctor', () => {
@@ -49,13 +59,12 @@ describe('admin doctor', () => {
 
   async function doctor(settings: Readonly<Record<string, string>> = {}, ...words: string[]) {
     const env = {
-      ...{
-        PATH: process.env['PATH'],
-        DATA_DIR: api.dataDir,
-        DNS_SERVERS: '127.0.0.1:1',
-        TRUST_PROXY: 'loopback',
-      },
-      ...{ PUBLIC_URL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, ...settings },
+      PATH: process.env['PATH'],
+      DATA_DIR: api.dataDir,
+      DNS_SERVERS: '127.0.0.1:1',
+      TRUST_PROXY: 'loopback',
+      PUBLIC_URL: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+      ...settings,
     };
     const main = join(__dirname, '../../../admin/bundle/main.js');
     const run = promisify(execFile)(process.execPath, [main, 'doctor', ...words], { env, cwd: '/' });
@@ -100,7 +109,8 @@ describe('admin doctor', () => {
 
   it('stops at a setting that the service would refuse', async () => {
     expect(await report({ DATABASE_POOL_SIZE: 'many' })).toMatchObject({
-      ...{ code: 1, ok: false },
+      code: 1,
+      ok: false,
       checks: [
         { check: 'settings', verdict: 'fail', text: expect.stringMatching(/^DATABASE_POOL_SIZE must be/) },
       ],

@@ -17,7 +17,10 @@ describe('Idempotency-Key, from outside', () => {
 
   function expectError(answer: Answer, status: number, error: string, code: string, details: object): void {
     expect({ status: answer.status, ...answer.body }).toEqual({
-      ...{ status, error, code, details },
+      status,
+      error,
+      code,
+      details,
       message: expect.stringMatching(/^[A-Z].*\.$/),
       request_id: expect.stringMatching(ulid),
     });
@@ -140,13 +143,7 @@ describe('Idempotency-Key, from outside', () => {
     const { apiKey, accountId } = await api.customer({ credits: 1 });
     await send(apiKey, 'a');
     for (let i = 0; i < 99; i++)
-      await api.ledger.charge({
-        requestId: newUlid(),
-        accountId,
-        keyId: 'k',
-        operation: 'ip',
-        price: 1,
-      });
+      await api.ledger.charge({ requestId: newUlid(), accountId, keyId: 'k', operation: 'ip', price: 1 });
     expect((await api.locate({ ip: '8.8.8.8' }, apiKey)).status).toBe(402);
     expect((await send(apiKey, 'a')).status).toBe(200);
   });

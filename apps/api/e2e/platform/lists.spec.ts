@@ -74,7 +74,8 @@ for (const commandLine of commandLines)
         expect(await codesOf(api, accountId, 1)).toEqual(['BILLING_001']);
         const other = args.map((word) => (word === 'out.csv' ? 'other.csv' : word));
         expect(await poor.run(...other, '--set', 'nonsense=1')).toMatchObject({
-          ...{ code: 1, messages: expect.stringContaining('nonsense') },
+          code: 1,
+          messages: expect.stringContaining('nonsense'),
         });
         stranger.remove();
         poor.remove();

@@ -31,10 +31,7 @@ describe('keys of the scope manage, from outside', () => {
     const [apiKey, method, name, body, headers] = order;
     const answer = await api.send(`${path}/${encodeURIComponent(name)}`, {
       method,
-      headers: {
-        ...{ 'x-api-key': apiKey, ...headers },
-        ...(body && { 'content-type': 'application/json' }),
-      },
+      headers: { 'x-api-key': apiKey, ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     if (answer.status !== 429) return answer;
@@ -148,8 +145,15 @@ describe('keys of the scope manage, from outside', () => {
         body: {
           api_key: expect.stringMatching(/^enr_/),
           key: {
-            ...{ name: 'ci', scopes: ['ip', 'email'], day_cap: 5, month_cap: null, allowed_ips: [] },
-            ...{ expires_at: '2099-01-01T00:00:00.000Z', disabled: false, test: false, status: 'active' },
+            name: 'ci',
+            scopes: ['ip', 'email'],
+            day_cap: 5,
+            month_cap: null,
+            allowed_ips: [],
+            expires_at: '2099-01-01T00:00:00.000Z',
+            disabled: false,
+            test: false,
+            status: 'active',
           },
           request_id: expect.stringMatching(ulid),
         },
@@ -167,8 +171,12 @@ describe('keys of the scope manage, from outside', () => {
         status: 200,
         body: {
           key: {
-            ...{ scopes: ['email'], day_cap: null, expires_at: null, allowed_ips: ['::1'] },
-            ...{ disabled: true, status: 'disabled' },
+            scopes: ['email'],
+            day_cap: null,
+            expires_at: null,
+            allowed_ips: ['::1'],
+            disabled: true,
+            status: 'disabled',
           },
         },
       });
@@ -259,7 +267,8 @@ describe('keys of the scope manage, from outside', () => {
       const test = await api.issueKey({ accountId, scopes: ['manage'], isTest: true });
       for (const apiKey of [test.apiKey, (await api.issueKey({ accountId })).apiKey])
         expect(await put(apiKey, 'x')).toMatchObject({
-          ...{ status: 403, body: { code: 'AUTH_003', details: { required_scope: 'manage' } } },
+          status: 403,
+          body: { code: 'AUTH_003', details: { required_scope: 'manage' } },
         });
       await api.keys.revoke(other.key.id);
       expect((await put(other.apiKey, 'x')).body['code']).toBe('AUTH_002');
@@ -283,7 +292,8 @@ describe('keys of the scope manage, from outside', () => {
       const made = await put(apiKey, 'sandbox', { ...settings, test: true });
       expect(made.body['api_key']).toMatch(/^enr_test_/);
       expect(await put(apiKey, 'sandbox')).toMatchObject({
-        ...{ status: 409, body: { code: 'RESOURCE_002', details: { reason: 'kind' } } },
+        status: 409,
+        body: { code: 'RESOURCE_002', details: { reason: 'kind' } },
       });
     });
 
@@ -454,7 +464,8 @@ describe('keys of the scope manage, from outside', () => {
       }
       for (const method of ['GET', 'DELETE'])
         expect(await request(apiKey, method, 'alerts')).toMatchObject({
-          ...{ status: 404, body: { code: 'RESOURCE_001', details: { resource: 'webhook' } } },
+          status: 404,
+          body: { code: 'RESOURCE_001', details: { resource: 'webhook' } },
         });
       const log = await api.sql<{ action: string; key_id: string; text: string }[]>(
         `SELECT action, key_id, coalesce(after, before)::text AS text FROM audit_log WHERE account_id = '${accountId}' ORDER BY id`,
@@ -488,7 +499,8 @@ describe('keys of the scope manage, from outside', () => {
       const test = await api.issueKey({ accountId: one.accountId, scopes: ['manage'], isTest: true });
       for (const key of [apiKey, test.apiKey])
         expect(await put(key)).toMatchObject({
-          ...{ status: 403, body: { code: 'AUTH_003', details: { required_scope: 'manage' } } },
+          status: 403,
+          body: { code: 'AUTH_003', details: { required_scope: 'manage' } },
         });
     });
 
@@ -516,7 +528,8 @@ describe('keys of the scope manage, from outside', () => {
       const body = { url: settings.url, types: ['balance.low' as const] };
       for (let i = 0; i < 10; i++) expect((await webhooks.put(`w${i}`, body)).data.secret).not.toBeNull();
       await expect(webhooks.put('more', body)).rejects.toMatchObject({
-        ...{ code: 'RESOURCE_002', details: { resource: 'webhook', reason: 'limit' } },
+        code: 'RESOURCE_002',
+        details: { resource: 'webhook', reason: 'limit' },
       });
       const { meta, data } = await webhooks.get('w1');
       expect((await webhooks.remove('w1', { ifMatch: meta.etag! })).data.webhook).toEqual(data.webhook);
@@ -560,7 +573,8 @@ describe('keys of the scope manage, from outside', () => {
     const foreign = await api.send(`/v1/usage?key_id=${keyId}`, { headers: { 'x-api-key': other.apiKey } });
     expect(foreign.body).toMatchObject({ totals: { requests: 0 }, keys: [] });
     expect((await api.send('/v1/usage', { headers: { 'x-api-key': apiKey } })).body).toMatchObject({
-      ...{ code: 'AUTH_003', details: { required_scope: 'manage' } },
+      code: 'AUTH_003',
+      details: { required_scope: 'manage' },
     });
     const client = new EnrichmentClient({ baseUrl: api.baseUrl, apiKey: managing });
     const { data } = await client.usage.get({ range: 'hour', key_id: keyId });

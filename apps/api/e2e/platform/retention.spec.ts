@@ -47,11 +47,7 @@ it('deletes data older than the settings allow, and keeps younger data', async (
   await first.end('SIGTERM');
   await first.sql('DELETE FROM job_turns'); // Every job is due.
   await first.close();
-  const settings = {
-    REQUESTS_KEPT_DAYS: '5',
-    AUDIT_KEPT_DAYS: '9',
-    PAGES_KEPT_DAYS: '30',
-  };
+  const settings = { REQUESTS_KEPT_DAYS: '5', AUDIT_KEPT_DAYS: '9', PAGES_KEPT_DAYS: '30' };
   const second = await Api.start({ DEMO: 'off', ...settings }, dataDir);
   const kept = { requests: 2, audit: 3, deliveries: 4, pages: 4, bodies: 2 };
   const found = async () => (await second.sql<[typeof kept]>(counts))[0];

@@ -20,11 +20,42 @@ const canFilter = spawnSync('python3', loadsLibrary).status === 0;
 
 /** Calls that hostile code uses to leave the container, or to reach other processes or rarely tested parts of the kernel. */
 const dangerous = [
-  ...['mount', 'umount2', 'move_mount', 'fsopen', 'open_tree', 'pivot_root', 'setns', 'name_to_handle_at'],
-  ...['ptrace', 'process_vm_readv', 'process_vm_writev', 'kcmp', 'pidfd_getfd', 'process_madvise'],
-  ...['kexec_load', 'kexec_file_load', 'init_module', 'finit_module', 'delete_module', 'reboot', 'swapon'],
-  ...['bpf', 'perf_event_open', 'io_uring_setup', 'io_uring_enter', 'userfaultfd', 'keyctl', 'add_key'],
-  ...['acct', 'syslog', 'quotactl', 'sethostname', 'settimeofday', 'clock_settime', 'personality', 'vhangup'],
+  'mount',
+  'umount2',
+  'move_mount',
+  'fsopen',
+  'open_tree',
+  'pivot_root',
+  'setns',
+  'name_to_handle_at',
+  'ptrace',
+  'process_vm_readv',
+  'process_vm_writev',
+  'kcmp',
+  'pidfd_getfd',
+  'process_madvise',
+  'kexec_load',
+  'kexec_file_load',
+  'init_module',
+  'finit_module',
+  'delete_module',
+  'reboot',
+  'swapon',
+  'bpf',
+  'perf_event_open',
+  'io_uring_setup',
+  'io_uring_enter',
+  'userfaultfd',
+  'keyctl',
+  'add_key',
+  'acct',
+  'syslog',
+  'quotactl',
+  'sethostname',
+  'settimeofday',
+  'clock_settime',
+  'personality',
+  'vhangup',
 ];
 
 describe('the seccomp profile', () => {
@@ -63,7 +94,8 @@ for name in sys.argv[1:]:
     const demo = await startDemoNetwork();
     const { path, env } = await testBrowserProgram();
     const network = {
-      ...{ NETWORK_BASE_URL: demo.url, EGRESS_ALLOW_CIDRS: '127.0.0.1/32' },
+      NETWORK_BASE_URL: demo.url,
+      EGRESS_ALLOW_CIDRS: '127.0.0.1/32',
       // A browser waits for everything else that the machine does.
       NETWORK_TIMEOUT_MS: '120000',
     };

@@ -56,7 +56,8 @@ describe('a service whose role does not own the tables', () => {
     const { stderr } = admin(runtimeUrl, 'account', 'list');
     expect(stderr).toMatch(/or run "admin migrate --grant-to" as their owner$/m);
     expect(admin(ownerUrl, 'migrate', '--grant-to', 'runtime')).toMatchObject({
-      ...{ status: 0, stderr: '' },
+      status: 0,
+      stderr: '',
       stdout: expect.stringContaining('The role runtime has the rights of a running service.'),
     });
     // A second time, as after each upgrade.
@@ -65,7 +66,8 @@ describe('a service whose role does not own the tables', () => {
 
   it('serves all operations, members, webhooks, watches and bodies, and runs its jobs', async () => {
     api = await Api.start({
-      ...{ DATABASE_URL: runtimeUrl, REQUESTS_KEPT_DAYS: '5' },
+      DATABASE_URL: runtimeUrl,
+      REQUESTS_KEPT_DAYS: '5',
       BODIES_KEY: randomBytes(32).toString('base64'),
     });
     const { demoKey } = api;

@@ -24,12 +24,18 @@ describe('DataUpdate', () => {
   const log = { warn: (fields: object) => warnings.push(fields) } as unknown as Log;
   const iso = () => new Date(clock.now()).toISOString();
   const state = (error?: string): SourceState => ({
-    ...{ part: 'lists', since: '2026-11-01T00:00:00.000Z', checkedAt: '2026-11-20T00:00:00.000Z' },
+    part: 'lists',
+    since: '2026-11-01T00:00:00.000Z',
+    checkedAt: '2026-11-20T00:00:00.000Z',
     ...(error !== undefined && { error }),
   });
   const open = (run: RunUpdate, isOn = true) =>
     new DataUpdate({
-      ...{ dataDir, clock, log, run, random: () => 0.5 },
+      dataDir,
+      clock,
+      log,
+      run,
+      random: () => 0.5,
       settings: isOn ? () => ({ dataDir }) as DataUpdateSettings : undefined,
     });
   const passes =
@@ -63,7 +69,9 @@ describe('DataUpdate', () => {
     expect(await after(update, 3.9)).toBe(1);
     expect(await after(update, 0.2)).toBe(2);
     expect(warnings[0]).toEqual({
-      ...{ source: 'fakefilter', checkedAt: '2026-11-20T00:00:00.000Z', reason: 'answered 404' },
+      source: 'fakefilter',
+      checkedAt: '2026-11-20T00:00:00.000Z',
+      reason: 'answered 404',
     });
     expect(update.sources[0]![1].error).toBe('answered 404');
   });

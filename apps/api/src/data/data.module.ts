@@ -17,11 +17,16 @@ import { DataUpdate, runUpdateProcess } from './data-update';
       [Config, Clock, Log, Metrics],
       ({ dataDir, egressAllowCidrs, rdapBootstrapUrl, dataUpdate }, clock, log, metrics) => {
         const settings = () => ({
-          ...{ dataDir, egressAllowCidrs: egressAllowCidrs ?? [], rdapBootstrapUrl },
+          dataDir,
+          egressAllowCidrs: egressAllowCidrs ?? [],
+          rdapBootstrapUrl,
           ...sourceSettings(textOf(process.env)),
         });
         const update = new DataUpdate({
-          ...{ dataDir, clock, log, run: runUpdateProcess },
+          dataDir,
+          clock,
+          log,
+          run: runUpdateProcess,
           settings: dataUpdate ? settings : undefined,
         });
         metrics.observe('data_source_checked_timestamp_seconds', () =>

@@ -20,7 +20,9 @@ async function run({ settings, dueBefore }: UpdateMessage): Promise<void> {
   const http = openSourceHttp(settings.egressAllowCidrs);
   try {
     await updateData({
-      ...{ dataDir: settings.dataDir, steps: dataSteps(settings, http), isComplete: true },
+      dataDir: settings.dataDir,
+      steps: dataSteps(settings, http),
+      isComplete: true,
       isDue: (ranAt) => ranAt === undefined || ranAt < dueBefore,
     });
   } catch (error) {

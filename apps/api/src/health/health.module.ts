@@ -43,8 +43,12 @@ function browserState(browsers: PoolStatus['browsers']): string {
     provide(
       ReadinessChecks,
       {
-        ...{ work: PaidWork, geo: MaxmindGeoDatabase, windows: RequestWindows },
-        ...{ network: NetworkSite, pool: Browsers, data: DataUpdate },
+        work: PaidWork,
+        geo: MaxmindGeoDatabase,
+        windows: RequestWindows,
+        network: NetworkSite,
+        pool: Browsers,
+        data: DataUpdate,
       },
       ({ work, geo, windows, network, pool, data }) =>
         new ReadinessChecks({

@@ -55,8 +55,11 @@ describe('jobs', () => {
     const mailed = { mailAlerts: { mails: true }, config: readConfig({}) };
     const last = jobs(mailed as unknown as JobParts).filter(({ atStop }) => atStop);
     expect(last.map(({ name }) => name)).toEqual([
-      ...['note the use of keys', 'report caps that were reached', 'send webhooks'],
-      ...['mail alerts', 'send mail'],
+      'note the use of keys',
+      'report caps that were reached',
+      'send webhooks',
+      'mail alerts',
+      'send mail',
     ]);
     for (const { ofEachReplica, timeoutMs } of last)
       expect([ofEachReplica, timeoutMs]).toEqual([true, undefined]);

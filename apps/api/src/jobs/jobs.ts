@@ -97,7 +97,9 @@ const long = { timeoutMs: 60 * minuteMs };
 /** Every background job and its interval. */
 export function jobs(parts: JobParts): Job[] {
   const job = (name: string, everyMs: number, run: Job['run'], more: Partial<Job> = {}): Job => ({
-    ...{ name, everyMs, run },
+    name,
+    everyMs,
+    run,
     ...more,
   });
   /** Work of each replica. */
@@ -158,7 +160,8 @@ export function jobs(parts: JobParts): Job[] {
     ...(parts.config.smtp && parts.config.smtpRecheck
       ? [
           job('check greylisted mailboxes again', 5 * secondMs, () => parts.recheckMailboxes.execute(), {
-            ...{ ofEachReplica: true, timeoutMs: 5 * minuteMs },
+            ofEachReplica: true,
+            timeoutMs: 5 * minuteMs,
           }),
         ]
       : []),

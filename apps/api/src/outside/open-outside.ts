@@ -67,13 +67,11 @@ function openRegistry(
   const { rdapBootstrapUrl: bootstrapUrl, whoisServer, dataDir } = settings;
   const routes = new ZoneRoutes(settings.rdapRoutes);
   return new RdapDomainRegistry({
-    ...{ fetch: fetchDocument(http), connect: connectHost(dialer) },
+    fetch: fetchDocument(http),
+    connect: connectHost(dialer),
     ...(bootstrapUrl !== undefined && { bootstrapUrl }),
     ...(whoisServer && { whoisServer }),
-    routes: {
-      urlFor: (domain) => routes.urlFor(domain),
-      fetch: fetchDocument(routedHttp(guard, routes)),
-    },
+    routes: { urlFor: (domain) => routes.urlFor(domain), fetch: fetchDocument(routedHttp(guard, routes)) },
     directory: join(dataDir, 'rdap'),
     clock,
   });
@@ -91,8 +89,13 @@ function openNetwork(settings: OutsideSettings, guard: EgressGuard, clock: Clock
   const html = new HttpPageSource({ site, http, clock, robots, timeoutMs });
   const reader = new WorkerPageReader({ site, paths, onFault: tell.readerFault });
   const browsers = new PuppeteerPageSource({
-    ...{ site, reader, dialer, userAgent, timeoutMs },
-    ...{ chromePath: settings.chromePath, wsEndpoints: settings.chromeWsEndpoints },
+    site,
+    reader,
+    dialer,
+    userAgent,
+    timeoutMs,
+    chromePath: settings.chromePath,
+    wsEndpoints: settings.chromeWsEndpoints,
     proxyPorts: settings.chromeProxyPorts,
     robots: () => robots.rules(),
     folder: join(settings.dataDir, 'browser'),

@@ -7,10 +7,23 @@ export function outsideSettings(config: Config) {
   const { networkBaseUrl, networkPaths, networkAllowPrivate, networkRobots, networkTimeoutMs } = config;
   const { chromePath, chromeWsEndpoints, chromeProxyPorts, chromeMemoryMb } = config;
   return {
-    ...{ dnsServers, egressAllowCidrs, smtp, dataDir },
-    ...{ rdapBootstrapUrl, whoisServer, rdapRoutes: rdapRoutes.urls, homePageRoutes: homePageRoutes.urls },
-    ...{ networkBaseUrl, networkPaths, networkAllowPrivate, networkRobots, networkTimeoutMs },
-    ...{ chromePath, chromeWsEndpoints, chromeProxyPorts, chromeMemoryMb },
+    dnsServers,
+    egressAllowCidrs,
+    smtp,
+    dataDir,
+    rdapBootstrapUrl,
+    whoisServer,
+    rdapRoutes: rdapRoutes.urls,
+    homePageRoutes: homePageRoutes.urls,
+    networkBaseUrl,
+    networkPaths,
+    networkAllowPrivate,
+    networkRobots,
+    networkTimeoutMs,
+    chromePath,
+    chromeWsEndpoints,
+    chromeProxyPorts,
+    chromeMemoryMb,
   };
 }
 

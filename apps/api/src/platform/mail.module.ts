@@ -27,7 +27,10 @@ import { open, provide } from './provide';
           return [[oldestAt ? Math.max(0, clock.now() - oldestAt.getTime()) / 1_000 : 0]];
         });
         return new SendMails({
-          ...{ outbox, clock, failureOf, random: Math.random },
+          outbox,
+          clock,
+          failureOf,
+          random: Math.random,
           // Each message has a connection of its own, so there is nothing to close.
           relay: mail && publicUrl !== undefined ? new RelayMailer(mail.relay, mail.from) : undefined,
           onAttempt: (result, error) => {

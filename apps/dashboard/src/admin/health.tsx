@@ -151,10 +151,7 @@ function DeploymentPanel() {
           rowKey={({ check }) => check}
           columns={[
             { header: 'Part', cell: ({ check }) => check },
-            {
-              header: 'State',
-              cell: ({ verdict }) => <StateTag of={states[verdict]} />,
-            },
+            { header: 'State', cell: ({ verdict }) => <StateTag of={states[verdict]} /> },
             { header: 'Finding', wide: true, cell: ({ text }) => <p className="muted">{text}</p> },
           ]}
         />

@@ -21,7 +21,8 @@ export function Service() {
   const range = rangeOf(filters.range);
   const zone = zoneId(useZone());
   const usage = useGet<ServiceUsageAnswer>(`/admin/usage${query({ range, zone })}`, {
-    ...{ placeholderData: keepPreviousData, refetchInterval: 60_000 },
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
   });
   return (
     <Page

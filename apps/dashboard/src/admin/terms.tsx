@@ -16,11 +16,17 @@ import { BusyButton } from '../ui/busy-button';
 /** The two kinds of terms. `field` names the value in a change. */
 export const termKinds = {
   prices: {
-    ...{ title: 'Prices', note: 'Credits per success.', unit: 'credits', field: 'credits' },
+    title: 'Prices',
+    note: 'Credits per success.',
+    unit: 'credits',
+    field: 'credits',
     items: pricedItems.map((item) => [item, priceName[item]] as const),
   },
   limits: {
-    ...{ title: 'Limits', note: 'Requests per second.', unit: 'per second', field: 'per_second' },
+    title: 'Limits',
+    note: 'Requests per second.',
+    unit: 'per second',
+    field: 'per_second',
     items: limitedItems.map((item) => [item, limitName[item]] as const),
   },
 } as const;
@@ -51,7 +57,10 @@ export function TermsForm({
     const text = typed[item] ?? String(present ?? '');
     const isRemoved = !isDefault && text.trim() === '';
     return {
-      ...{ item, name, text, present },
+      item,
+      name,
+      text,
+      present,
       isOwn: !isDefault && value.override,
       placeholder: isDefault ? '' : value.override ? 'Default' : count(value.value),
       problem: isRemoved ? null : wholeNumberProblem(text, 0, maxTerm),

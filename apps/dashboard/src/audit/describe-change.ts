@@ -17,8 +17,23 @@ export function describeChange(before: Values, after: Values): string[] {
 
 /** The kinds of activity. An action is a kind and what happened: `key.made` is “Key made”. */
 const kinds = [
-  ...['account', 'credits', 'default_limit', 'default_price', 'email', 'key', 'limit', 'link', 'member'],
-  ...['passkey', 'password', 'price', 'role', 'second_factor', 'session', 'user', 'webhook'],
+  'account',
+  'credits',
+  'default_limit',
+  'default_price',
+  'email',
+  'key',
+  'limit',
+  'link',
+  'member',
+  'passkey',
+  'password',
+  'price',
+  'role',
+  'second_factor',
+  'session',
+  'user',
+  'webhook',
 ];
 
 /** Actions whose words say less. */

@@ -66,14 +66,8 @@ export const keyColumns: readonly Column<ManagedKey>[] = [
       ),
   },
   { header: 'Spending caps', cell: (key) => <Spending apiKey={key} /> },
-  {
-    header: 'Last used',
-    cell: ({ last_used_at }) => <Moment at={last_used_at} as="ago" never="Never" />,
-  },
-  {
-    header: 'Expires',
-    cell: ({ expires_at }) => <Moment at={expires_at} as="ago" never="Never" />,
-  },
+  { header: 'Last used', cell: ({ last_used_at }) => <Moment at={last_used_at} as="ago" never="Never" /> },
+  { header: 'Expires', cell: ({ expires_at }) => <Moment at={expires_at} as="ago" never="Never" /> },
 ];
 
 const nameColumn: Column<ManagedKey> = { header: 'Name', cell: (key) => <KeyName apiKey={key} page /> };
@@ -87,10 +81,7 @@ export const columns: readonly Column<ManagedKey>[] = [
 export const endedColumns: readonly Column<ManagedKey>[] = [
   nameColumn,
   { header: 'Status', cell: (key) => <KeyStatusTag apiKey={key} /> },
-  {
-    header: 'Last used',
-    cell: ({ last_used_at }) => <Moment at={last_used_at} as="ago" never="Never" />,
-  },
+  { header: 'Last used', cell: ({ last_used_at }) => <Moment at={last_used_at} as="ago" never="Never" /> },
   {
     header: 'Ended',
     cell: ({ revoked_at, expires_at }) => <Moment at={revoked_at ?? expires_at} as="ago" />,

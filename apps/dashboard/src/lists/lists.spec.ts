@@ -15,7 +15,10 @@ describe('a new list', () => {
       field: 'email',
       subjects: ['a@b.example', null, 'a@b.example', 'd', 'a@c.example'],
       sameAs: [null, null, 0, null, null],
-      ...{ requests: 3, duplicates: 1, malformed: 1, empty: 1 },
+      requests: 3,
+      duplicates: 1,
+      malformed: 1,
+      empty: 1,
     });
   });
 
@@ -79,7 +82,10 @@ describe('the file of a result', () => {
       { name: 'A', email: 'a@b.example', result: lines[0]!.body, error: null, credits: 1 },
       { name: 'B', email: '', result: null, error: null, credits: 0 },
       {
-        ...{ name: 'C', email: 'c', result: null, credits: 0 },
+        name: 'C',
+        email: 'c',
+        result: null,
+        credits: 0,
         error: { code: 'EMAIL_001', message: 'Malformed, "c".', details: {} },
       },
     ]);

@@ -143,7 +143,11 @@ function Start({ operation, table, prepared, column, name: proposed, onColumn }:
   const start = useChange(
     async (keyId: string) => {
       const form: NewListForm = {
-        ...{ name, operation, field: prepared.field, key_id: keyId, columns: [...table.columns] },
+        name,
+        operation,
+        field: prepared.field,
+        key_id: keyId,
+        columns: [...table.columns],
         include_company_data: operation === 'email' && withCompany,
       };
       const of = JSON.stringify(form);

@@ -38,8 +38,12 @@ export function prepare(table: Table, operation: OperationName, column: string):
   });
   const all = [...rows.keys()];
   return {
-    ...{ field, subjects, sameAs, requests: all.length },
-    ...{ duplicates: filled.length - all.length, empty: subjects.length - filled.length },
+    field,
+    subjects,
+    sameAs,
+    requests: all.length,
+    duplicates: filled.length - all.length,
+    empty: subjects.length - filled.length,
     malformed: all.filter(operations[operation].isMalformed).length,
   };
 }

@@ -4,13 +4,11 @@ import { explainVerdict, confidenceName } from './explain-verdict';
 
 const verdicts = verdictTable.map(({ when }) => {
   const { isDeliverable, reason, confidenceScore } = judge({
-    ...{
-      route: 'mx',
-      sendsNothing: false,
-      mailbox: 'not_probed',
-      random: 'rejected',
-      recipientCheck: 'unknown',
-    },
+    route: 'mx',
+    sendsNothing: false,
+    mailbox: 'not_probed',
+    random: 'rejected',
+    recipientCheck: 'unknown',
     ...when,
   });
   return { is_deliverable: isDeliverable, reason, confidence_score: confidenceScore };
@@ -27,6 +25,10 @@ it('shows at least the reason of an unknown verdict', () => {
 
 it('distinguishes near certainty from a toss-up', () => {
   expect([0.97, 0.85, 0.65, 0.6, 0.5].map(confidenceName)).toEqual([
-    ...['Almost certain', 'Likely', 'Rather likely', 'Not known', 'Not known'],
+    'Almost certain',
+    'Likely',
+    'Rather likely',
+    'Not known',
+    'Not known',
   ]);
 });

@@ -23,10 +23,7 @@ export function PasskeysPanel() {
   const columns: readonly Column<PasskeyLine>[] = [
     { header: 'Name', cell: ({ name }) => <bdi>{name}</bdi> },
     { header: 'Added', cell: ({ created_at }) => <Moment at={created_at} as="date" /> },
-    {
-      header: 'Last used',
-      cell: ({ last_used_at }) => <Moment at={last_used_at} as="ago" never="never" />,
-    },
+    { header: 'Last used', cell: ({ last_used_at }) => <Moment at={last_used_at} as="ago" never="never" /> },
   ];
   return (
     <TablePanel

@@ -3,8 +3,12 @@ import { qrPath } from './qr-path';
 
 /** Dark on light in both schemes: scanners expect it. */
 const paper = {
-  ...{ display: 'block', width: 'min(100%, 220px)', marginInline: 'auto' },
-  ...{ borderRadius: 8, background: '#ffffff', fill: '#000000' },
+  display: 'block',
+  width: 'min(100%, 220px)',
+  marginInline: 'auto',
+  borderRadius: 8,
+  background: '#ffffff',
+  fill: '#000000',
 };
 
 /** @param label description for screen readers */

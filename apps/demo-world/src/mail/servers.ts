@@ -88,7 +88,9 @@ function replyTo(
     if (!reply) return undefined;
     const records = 'records' in reply ? reply.records : [];
     return encode({
-      ...{ type: 'response', id, questions },
+      type: 'response',
+      id,
+      questions,
       flags: AUTHORITATIVE_ANSWER | RECURSION_AVAILABLE | (flags & recursionDesired) | codes[reply.code],
       answers: records.map((record) => ({ name, ttl, ...dataOf(record) })),
       authorities: 'zone' in reply && records.length === 0 ? [startOfAuthority(reply.zone)] : [],

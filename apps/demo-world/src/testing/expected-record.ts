@@ -7,12 +7,26 @@ const inMeta = ['name', 'overview', 'pictureUrl', 'firstName', 'lastName'];
 /** The fields on the visible page. */
 const onSight: Readonly<Record<SubjectKind, readonly string[]>> = {
   company: [
-    ...['name', 'websiteUrl', 'industry', 'type', 'employeeCount', 'revenueRange'],
-    ...['addressCity', 'addressState', 'addressCountry', 'addressCountryCode'],
+    'name',
+    'websiteUrl',
+    'industry',
+    'type',
+    'employeeCount',
+    'revenueRange',
+    'addressCity',
+    'addressState',
+    'addressCountry',
+    'addressCountryCode',
   ],
   person: [
-    ...['name', 'websiteUrl', 'industry', 'location'],
-    ...['addressCity', 'addressState', 'addressCountry', 'addressCountryCode'],
+    'name',
+    'websiteUrl',
+    'industry',
+    'location',
+    'addressCity',
+    'addressState',
+    'addressCountry',
+    'addressCountryCode',
   ],
 };
 

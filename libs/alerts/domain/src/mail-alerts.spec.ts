@@ -16,7 +16,9 @@ describe('alerts by mail', () => {
   const kinds: Partial<Record<string, 'refused' | 'later'>> = { '55': 'refused', '45': 'later' };
   const replica = () => {
     const mails = new SendMails({
-      ...{ outbox, clock, random: () => 0.5 },
+      outbox,
+      clock,
+      random: () => 0.5,
       relay: {
         send: (mail) => {
           const refusal = refusals[mail.to];
@@ -30,7 +32,9 @@ describe('alerts by mail', () => {
       onError: (error) => results.push(String(error)),
     });
     const mailAlerts = new MailAlerts({
-      ...{ outbox: alerts, clock, dashboard: 'https://enrichment.example.com' },
+      outbox: alerts,
+      clock,
+      dashboard: 'https://enrichment.example.com',
       audienceOf: () => Promise.resolve({ account: 'ada@example.com', to: people }),
     });
     return {

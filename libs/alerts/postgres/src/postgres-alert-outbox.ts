@@ -63,8 +63,12 @@ export class PostgresAlertOutbox implements AlertOutbox {
        SELECT m.id, account_id, m.recipient, m.subject, m.body, $2, $2, 0
        FROM alert, unnest($3::text[], $4::text[], $5::text[], $6::text[]) AS m (id, recipient, subject, body)`,
       [
-        ...[id, now, mails.map(() => `mail_${newUlid()}`), mails.map(({ to }) => to)],
-        ...[mails.map(({ subject }) => subject), mails.map(({ text }) => text)],
+        id,
+        now,
+        mails.map(() => `mail_${newUlid()}`),
+        mails.map(({ to }) => to),
+        mails.map(({ subject }) => subject),
+        mails.map(({ text }) => text),
       ],
     );
   }

@@ -32,8 +32,15 @@ ORDER BY c.relname`;
 
 const email = 'ada@example.com';
 const zeros: Record<string, unknown> = {
-  ...{ bigint: 1, integer: 1, smallint: 1, boolean: true, jsonb: '{}', ARRAY: '{}', bytea: '\\x00' },
-  ...{ 'timestamp with time zone': '2026-01-01T00:00:00Z', 'double precision': 1 },
+  bigint: 1,
+  integer: 1,
+  smallint: 1,
+  boolean: true,
+  jsonb: '{}',
+  ARRAY: '{}',
+  bytea: '\\x00',
+  'timestamp with time zone': '2026-01-01T00:00:00Z',
+  'double precision': 1,
 };
 
 describe('the deletion of an account', () => {
@@ -51,15 +58,18 @@ describe('the deletion of an account', () => {
   /** Writes a row with the account's id and address into each table that has a documented column for one. */
   async function fill(): Promise<void> {
     const named: Record<string, unknown> = {
-      ...{ account_id: account.id, email, user_email: email, user_id: 'usr_1', mailed: `{${email}}` },
-      ...{ recipient: email, 'mails.key': `link ${email}` },
-      ...{
-        provider_id: 'credential',
-        role: 'owner',
-        'dashboard_users.role': 'user',
-        'dashboard_users.id': 'usr_1',
-        'webhook_deliveries.due_at': '2026-01-01T00:00:00Z',
-      },
+      account_id: account.id,
+      email,
+      user_email: email,
+      user_id: 'usr_1',
+      mailed: `{${email}}`,
+      recipient: email,
+      'mails.key': `link ${email}`,
+      provider_id: 'credential',
+      role: 'owner',
+      'dashboard_users.role': 'user',
+      'dashboard_users.id': 'usr_1',
+      'webhook_deliveries.due_at': '2026-01-01T00:00:00Z',
       'email_rechecks.askers': JSON.stringify([{ account: account.id, requestId: 'r' }]),
     };
     const users = ['dashboard_users', 'webhook_endpoints', 'webhook_events'];

@@ -43,7 +43,8 @@ export async function changeAccount(
   const before = await accounts.change(accountId, changes, check);
   const changed = Object.entries(choices).filter(([, field]) => changes[field] !== undefined);
   return {
-    ...{ action: 'account.changed', accountId },
+    action: 'account.changed',
+    accountId,
     before: Object.fromEntries(changed.map(([name, field]) => [name, before[field]])),
     after: Object.fromEntries(changed.map(([name, field]) => [name, changes[field]])),
   };

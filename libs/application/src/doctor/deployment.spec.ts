@@ -3,9 +3,18 @@ import type { DatabaseFacts } from '@enrichment/postgres';
 import { judgeClock, judgeDatabase, judgePooler } from './deployment';
 
 const healthy: DatabaseFacts = {
-  ...{ version: '18.4', majorVersion: 18, isReadOnly: false, missingRights: [], hasTables: true },
-  ...{ owner: 'enrichment', actsAsOwner: true, otherRoles: [] },
-  ...{ poolerFault: undefined, isOneServer: true, clockAheadMs: 3, connections: { used: 20, max: 97 } },
+  version: '18.4',
+  majorVersion: 18,
+  isReadOnly: false,
+  missingRights: [],
+  hasTables: true,
+  owner: 'enrichment',
+  actsAsOwner: true,
+  otherRoles: [],
+  poolerFault: undefined,
+  isOneServer: true,
+  clockAheadMs: 3,
+  connections: { used: 20, max: 97 },
 };
 
 describe('judgeDatabase', () => {

@@ -98,7 +98,9 @@ async function withRefusedKey<T>(
   const { id: accountId } = await accounts.create({ email, credits: 0 });
   try {
     const { text } = await issueKey(keys, {
-      ...{ accountId, name: 'admin doctor', allowedIps: [allowedIp] },
+      accountId,
+      name: 'admin doctor',
+      allowedIps: [allowedIp],
       expiresAt: new Date(Date.now() + lifetimeMs),
     });
     return await use(text);

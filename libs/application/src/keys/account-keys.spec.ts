@@ -30,13 +30,21 @@ describe('the keys of an account', () => {
       ['made', 'changed', 'changed', 'replaced', 'made', 'revoked'].map((what) => `key.${what}`),
     );
     expect(acts[2]).toMatchObject({
-      ...{ accountId, subject: key.id, before: { day_cap: null }, after: { day_cap: 3, disabled: true } },
+      accountId,
+      subject: key.id,
+      before: { day_cap: null },
+      after: { day_cap: 3, disabled: true },
     });
   });
 
   it('notes no repetition', async () => {
     const settings: KeySettings = {
-      ...{ scopes: ['ip'], allowedIps: [], caps: {}, expiresAt: undefined, disabled: false, isTest: false },
+      scopes: ['ip'],
+      allowedIps: [],
+      caps: {},
+      expiresAt: undefined,
+      disabled: false,
+      isTest: false,
     };
     const order = { accountId, name: 'ci', settings, isExpected: () => true };
     await keys.put(order, record);

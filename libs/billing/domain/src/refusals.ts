@@ -7,10 +7,7 @@ export function notEnoughCredits(required: number, available: number): DomainErr
   return new DomainError(
     'BILLING_001',
     'Not enough credits: add credits to the account, then repeat the request.',
-    {
-      required,
-      available,
-    },
+    { required, available },
   );
 }
 
@@ -105,9 +102,7 @@ export function grantedOtherwise(idempotencyKey: string): DomainError {
   return new DomainError(
     'IDEM_002',
     'This Idempotency-Key belongs to another grant or adjustment: use a new key.',
-    {
-      idempotency_key: idempotencyKey,
-    },
+    { idempotency_key: idempotencyKey },
   );
 }
 

@@ -193,7 +193,8 @@ if (!hasRedisServer) {
       const notices: string[] = [];
       let losses = 0;
       const windows = await open({
-        ...{ timeoutMs: 50, retryMs: 5 },
+        timeoutMs: 50,
+        retryMs: 5,
         onLoss: () => losses++,
         onNotice: (notice) => notices.push(notice),
       });

@@ -146,11 +146,7 @@ export class RedisRequestWindows implements RequestWindows {
     limit: number,
     windowMs: number,
   ): Promise<WindowPermit> {
-    const { moment, ...permit } = await batches.add({
-      key: prefix + key,
-      limit,
-      windowUs: windowMs * 1_000,
-    });
+    const { moment, ...permit } = await batches.add({ key: prefix + key, limit, windowUs: windowMs * 1_000 });
     return {
       ...permit,
       release: async () => {

@@ -52,8 +52,13 @@ async function main(): Promise<boolean> {
   return runList(
     new Settings({ baseUrl, apiKey, retries: 6 }),
     {
-      ...{ file, out, operation: operation as OperationName, isResumed: values.resume },
-      ...{ column: values.column, field: values.field, parameters: parametersOf(values.set) },
+      file,
+      out,
+      operation: operation as OperationName,
+      isResumed: values.resume,
+      column: values.column,
+      field: values.field,
+      parameters: parametersOf(values.set),
     },
     {
       confirm: async () => values.yes || /^y(es)?$/i.test(await ask('Go on? y/N ')),

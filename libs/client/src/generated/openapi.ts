@@ -71,9 +71,7 @@ export interface components {
       /** @description ULID of the request. */
       request_id: string;
       /** @description Depends on the code. */
-      details: {
-        [key: string]: unknown;
-      };
+      details: { [key: string]: unknown };
     };
     IpLookupRequest: {
       /**
@@ -724,9 +722,7 @@ export interface components {
        *       "picture_url": "json_ld"
        *     }
        */
-      fields: {
-        [key: string]: 'visible' | 'microdata' | 'json_ld' | 'embedded_state' | 'meta';
-      };
+      fields: { [key: string]: 'visible' | 'microdata' | 'json_ld' | 'embedded_state' | 'meta' };
     };
     Company: {
       /** @example Acme Bridges */

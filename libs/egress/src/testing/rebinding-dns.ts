@@ -28,9 +28,5 @@ export async function startRebindingDns(turns: readonly (readonly string[])[]): 
   await once(socket, 'listening');
   const resolver = new Resolver();
   resolver.setServers([`127.0.0.1:${socket.address().port}`]);
-  return {
-    resolve: (host) => resolver.resolve4(host),
-    queries: () => queries,
-    close: () => socket.close(),
-  };
+  return { resolve: (host) => resolver.resolve4(host), queries: () => queries, close: () => socket.close() };
 }

@@ -68,8 +68,19 @@ afterEach(() => threads?.close());
 
 const key = (first: string) => first;
 const keys = {
-  ...{ echo: key, refuse: key, break: key, wait: key, waitFor: key, aborted: key },
-  ...{ loop: key, fill: key, block: key, throwLater: key, function: key, life: key, say: key },
+  echo: key,
+  refuse: key,
+  break: key,
+  wait: key,
+  waitFor: key,
+  aborted: key,
+  loop: key,
+  fill: key,
+  block: key,
+  throwLater: key,
+  function: key,
+  life: key,
+  say: key,
 };
 
 function open(given: { readonly timer?: Timer; readonly threads?: number } = {}) {
@@ -77,7 +88,10 @@ function open(given: { readonly timer?: Timer; readonly threads?: number } = {})
   const reports: unknown[] = [];
   const context = new AsyncLocalStorage<string>();
   const opened = (threads = new Threads<Ports>({
-    ...{ program, settings: 'thread ', maxHeapMb: 32, threads: 1 },
+    program,
+    settings: 'thread ',
+    maxHeapMb: 32,
+    threads: 1,
     onFault: ({ message }) => faults.push(message),
     onReport: (name, args) => reports.push([name, ...args, context.getStore()]),
     ...given,

@@ -115,10 +115,7 @@ describe('an answer is ignored', () => {
     ];
     expect(
       await lookup(() => ({ answers: others, additionals: [a('a.test')], authorities: [a('a.test')] })),
-    ).toEqual({
-      kind: 'answered',
-      records: [],
-    });
+    ).toEqual({ kind: 'answered', records: [] });
     expect(await lookup(() => ({ answers: [...others, a('a.test', '192.0.2.1')] }))).toEqual(good);
     expect(
       await lookup(() => ({ answers: [cname('c.test', 'd.test'), a('d.test'), a('a.test', '192.0.2.1')] })),
@@ -143,9 +140,7 @@ describe('an answer is ignored', () => {
     expect(await lookup(big)).toEqual({ kind: 'failed' });
     expect(
       await lookup(({ message }) => Buffer.concat([message.subarray(0, 2), Buffer.from([0x80]), huge])),
-    ).toEqual({
-      kind: 'failed',
-    });
+    ).toEqual({ kind: 'failed' });
   });
 
   it('when it comes by TCP under another id', async () => {
@@ -231,10 +226,9 @@ describe('rubbish', () => {
     const name = fc.array(label, { minLength: 1, maxLength: 6 }).map((labels) => labels.join('.'));
     const about = { name: 'a.test', ttl: 60, class: 'IN' as const };
     const data = fc.oneof(
-      fc.tuple(fc.nat(65_535), name).map(([preference, exchange]): Answer => ({
-        ...about,
-        ...{ type: 'MX', data: { preference, exchange } },
-      })),
+      fc
+        .tuple(fc.nat(65_535), name)
+        .map(([preference, exchange]): Answer => ({ ...about, type: 'MX', data: { preference, exchange } })),
       fc.ipV4().map((ip): Answer => ({ ...about, type: 'A', data: ip })),
       fc.ipV6().map((ip): Answer => ({ ...about, type: 'AAAA', data: ip })),
       fc.array(label, { minLength: 1 }).map((texts): Answer => ({ ...about, type: 'TXT', data: texts })),

@@ -101,9 +101,14 @@ describe('ValidateEmail', () => {
     expect(await validate.execute({ email: 'jo@Example.test' })).toEqual({
       email: 'jo@Example.test',
       deliverability: 0.97,
-      ...{ mailProvider: null, mailProviderKind: null, mxKind: 'explicit' },
-      ...{ normalizedEmail: 'jo@example.test', subAddress: null },
-      ...{ isNoReply: false, isAcademic: false, isGovernment: false },
+      mailProvider: null,
+      mailProviderKind: null,
+      mxKind: 'explicit',
+      normalizedEmail: 'jo@example.test',
+      subAddress: null,
+      isNoReply: false,
+      isAcademic: false,
+      isGovernment: false,
       checks: { dns: 'yes', smtp: 'yes', catch_all: 'no', spf: 'yes', dmarc: 'yes' },
       smtp: { connected: true, code: null, enhancedCode: null, host: 'mx1.example.test' },
       isValid: true,
@@ -146,13 +151,11 @@ describe('ValidateEmail', () => {
     [
       'jo@number.test',
       {
-        ...{
-          reason: 'no_mail_server',
-          isDeliverable: false,
-          confidenceScore: 0.7,
-          mxKind: 'invalid',
-          smtp: null,
-        },
+        reason: 'no_mail_server',
+        isDeliverable: false,
+        confidenceScore: 0.7,
+        mxKind: 'invalid',
+        smtp: null,
         mxRecords: [{ hostname: '127.7.1.2', priority: 10 }],
       },
     ],
@@ -339,9 +342,7 @@ describe('ValidateEmail and company data', () => {
     ).not.toHaveProperty('company');
     expect(companiesRequested).toEqual([]);
     expect(await validate.execute({ email: 'jo@mail.example.test', includeCompanyData: true })).toMatchObject(
-      {
-        company: { name: 'Example Ltd' },
-      },
+      { company: { name: 'Example Ltd' } },
     );
     expect(companiesRequested).toEqual(['example.test']);
   });
@@ -405,9 +406,7 @@ describe('ValidateEmail and a domain that one list calls disposable', () => {
   });
 
   it('waits for the date as long as for the mailbox', async () => {
-    const { validate, pass } = setUp({
-      registry: { creationDate: () => never<undefined>() },
-    });
+    const { validate, pass } = setUp({ registry: { creationDate: () => never<undefined>() } });
     const running = validate.execute({ email: 'jo@all.test' });
     let isAnswered = false;
     void running.then(() => (isAnswered = true));

@@ -115,7 +115,11 @@ const mxKindOf: Readonly<Record<Evidence['route'], MxKind>> = {
 
 /** Answers without a conversation. */
 const silent: ReadonlySet<MailboxAnswer> = new Set<MailboxAnswer>([
-  ...(['unreachable', 'no_host', 'dns_error', 'timeout', 'not_probed'] as const),
+  'unreachable',
+  'no_host',
+  'dns_error',
+  'timeout',
+  'not_probed',
 ]);
 /** Refusals that show that the domain does not accept every name. */
 const selective: ReadonlySet<MailboxAnswer> = new Set<MailboxAnswer>([
@@ -132,7 +136,10 @@ const yesNo = (value: boolean | undefined): CheckResult =>
 export function evidenceOf({ route, evidence, domain }: Findings): Omit<Evidence, 'ownOutcome'> {
   const { mailbox, random, reply } = evidence;
   return {
-    ...{ route: route.kind, sendsNothing: domain.spf.sendsNothing, mailbox, random },
+    route: route.kind,
+    sendsNothing: domain.spf.sendsNothing,
+    mailbox,
+    random,
     recipientCheck: (evidence.host && providerOf(evidence.host)?.recipientCheck) || 'unknown',
     isTemporary: reply?.isTemporary === true,
   };
@@ -191,8 +198,11 @@ export function assess(findings: Findings, lists: MailLists, now: number): Email
     isCatchAll,
     mxRecords: recordsOf(route).map(({ hostname, priority }) => ({ hostname, priority })),
     domainInfo: {
-      ...{ domain: address.domain.toLowerCase(), creationDate, hasSpf: spf.hasSpf },
-      ...{ hasDmarc: hasDmarc === true, hasDkim },
+      domain: address.domain.toLowerCase(),
+      creationDate,
+      hasSpf: spf.hasSpf,
+      hasDmarc: hasDmarc === true,
+      hasDkim,
       ageDays: daysSince(creationDate, now),
       isParked: providers.some(({ kind }) => kind === 'parked'),
     },

@@ -108,7 +108,8 @@ export class KeptMailLists implements MailLists {
       const version = `${ino} ${mtimeMs}`;
       if (this.read.get(list)?.version === version) return;
       this.read.set(list, {
-        ...{ version, fetchedAt: mtimeMs },
+        version,
+        fetchedAt: mtimeMs,
         entries: new Set(readList(await file.readFile('utf8'))),
       });
       this.loaded.delete(list);

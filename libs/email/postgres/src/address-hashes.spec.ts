@@ -30,7 +30,10 @@ describe('a new key of hashed addresses', () => {
     const old = replica();
     const ask = ({ rechecks }: typeof old, requestId: string) =>
       rechecks.plan({
-        ...{ email, host: 'mx.a.test', dueAt: minutes(0), now: minutes(-1) },
+        email,
+        host: 'mx.a.test',
+        dueAt: minutes(0),
+        now: minutes(-1),
         request: { account, requestId },
       });
     const state = async ({ outcomes }: typeof old, likelihood: number, at: Date) =>

@@ -17,7 +17,4 @@ const forget = forgetting(`
   UPDATE email_rechecks r SET askers = others FROM asked WHERE r.id = asked.id AND others <> '[]'`);
 
 /** Migrations of this adapter's tables. */
-export const emailTables = {
-  migrations: [createEmailTables, createOutcomes, rotateHashKey],
-  forget,
-};
+export const emailTables = { migrations: [createEmailTables, createOutcomes, rotateHashKey], forget };

@@ -67,7 +67,10 @@ describe('the list of RDAP servers', () => {
     const lab = await enter({ rdap: { 'x.test': date } });
     const url = `${lab.http.url}dns.json`;
     const registry = new RdapDomainRegistry({
-      ...{ connect: plainConnect, directory, bootstrapUrl: url, clock },
+      connect: plainConnect,
+      directory,
+      bootstrapUrl: url,
+      clock,
       fetch: (requested, limits) =>
         requested === url ? Promise.reject(new Error('away')) : plainFetch(requested, limits),
     });

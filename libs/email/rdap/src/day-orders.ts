@@ -9,7 +9,12 @@ export const dayOrders: Readonly<Record<string, DayOrder>> = {
   // register.bg: `activated on: 30/06/2003`, published in the fixtures of the Ruby library whois.
   bg: 'dmy',
   // AFNIC's servers: `complete date format : DD/MM/YYYY` in the head of each answer, before they wrote ISO 8601.
-  ...{ fr: 'dmy', pm: 'dmy', re: 'dmy', tf: 'dmy', wf: 'dmy', yt: 'dmy' },
+  fr: 'dmy',
+  pm: 'dmy',
+  re: 'dmy',
+  tf: 'dmy',
+  wf: 'dmy',
+  yt: 'dmy',
   // HKIRC: `Domain Name Commencement Date: 25-10-1995`.
   hk: 'dmy',
   // ISOC-IL: `assigned: 05-06-1999` next to the change `19990605 (Assigned)`; `validity: 14-06-2027`.

@@ -3,21 +3,25 @@ import { parseRegistrationDate } from './registration-date';
 
 /** Labels of a domain's registration date, in lower case. Sources: the replies of the registries themselves. */
 const dateLabels = [
-  ...[
-    '(?:original |initial )?(?:domain(?: name)? )?(?:creation|registration|activation|commencement)(?:[ _-](?:date|time))?',
-  ],
-  ...['(?:domain |record |entry )?(?:created|create|registered|act?ivated)(?:[ _-](?:at|on|date|since))?'],
-  ...[
-    'domain record activated',
-    'first regist(?:ered|ration)(?: date)?',
-    'date[ _](?:registered|created|approved)',
-    'assigned',
-  ],
-  ...['domain_dateregistered', 'reg(?:ister)?[ _-]date', 'insert date'],
+  '(?:original |initial )?(?:domain(?: name)? )?(?:creation|registration|activation|commencement)(?:[ _-](?:date|time))?',
+  '(?:domain |record |entry )?(?:created|create|registered|act?ivated)(?:[ _-](?:at|on|date|since))?',
+  'domain record activated',
+  'first regist(?:ered|ration)(?: date)?',
+  'date[ _](?:registered|created|approved)',
+  'assigned',
+  'domain_dateregistered',
+  'reg(?:ister)?[ _-]date',
+  'insert date',
   // A letter with an accent is any character: some servers do not write UTF-8.
-  ...['fecha de (?:(?:crea|activa)ci.n|registro|alta)', 'data de (?:cria..o|registr?o)', 'creado'],
-  ...["date (?:de cr.ation|d'enregistrement)", 'registrierungsdatum'],
-  ...['登録年月日', '注册(?:时间|日期)', '등록일', 'дата регистрации'],
+  'fecha de (?:(?:crea|activa)ci.n|registro|alta)',
+  'data de (?:cria..o|registr?o)',
+  'creado',
+  "date (?:de cr.ation|d'enregistrement)",
+  'registrierungsdatum',
+  '登録年月日',
+  '注册(?:时间|日期)',
+  '등록일',
+  'дата регистрации',
 ].join('|');
 
 /**

@@ -54,7 +54,9 @@ export async function probeRecipients(
     const recipient = await real!();
     const answer = meaningOf(recipient, stage, hostname);
     return {
-      ...{ mailbox: answer, stage, reply: recipient },
+      mailbox: answer,
+      stage,
+      reply: recipient,
       random: other ? await randomAnswer(other, answer, session, hostname) : 'unknown',
     };
   } catch (failure) {

@@ -57,7 +57,9 @@ describe('the conversation', () => {
     const hosts = [{ hostname: mx, priority: 0 }];
     const request = { address: parseAddress('nobody@x.test'), hosts, timeoutMs: 600_000 };
     expect(await probe.probe(request, signal)).toEqual({
-      ...{ mailbox: 'not_found', random: 'unknown', host: mx },
+      mailbox: 'not_found',
+      random: 'unknown',
+      host: mx,
       reply: { code: 550, enhanced: '5.1.1', isTemporary: false },
     });
   });
@@ -117,10 +119,7 @@ describe('the conversation', () => {
   it('uses the sender and the route that it was given', async () => {
     const { probeAddress, servers } = await enter(
       { [mx]: {}, 'relay.test': {} },
-      {
-        mailFrom: 'probe@us.test',
-        routes: new Map([['x.test', { host: 'relay.test', port: 2525 }]]),
-      },
+      { mailFrom: 'probe@us.test', routes: new Map([['x.test', { host: 'relay.test', port: 2525 }]]) },
     );
     expect(await probeAddress('jo@x.test', [mx])).toMatchObject({ mailbox: 'accepted', host: 'relay.test' });
     expect(servers['relay.test']!.received).toContain('MAIL FROM:<probe@us.test>');

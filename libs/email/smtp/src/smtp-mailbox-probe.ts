@@ -75,7 +75,9 @@ export class SmtpMailboxProbe implements MailboxProbe {
       signal.throwIfAborted();
       const { mailbox, random, reply } = learned;
       const evidence = {
-        ...{ mailbox, random, ...(mailbox !== 'no_host' && { host: target.hostname }) },
+        mailbox,
+        random,
+        ...(mailbox !== 'no_host' && { host: target.hostname }),
         ...(reply && { reply: decisive(reply) }),
         ...waitNamedIn(mailbox, reply?.text ?? ''),
       };

@@ -128,10 +128,7 @@ function poolOf(dataSource: DataSource): PostgresPool {
     connect: async () => {
       const runner = dataSource.createQueryRunner();
       const client = (await runner.connect()) as PoolClient;
-      return {
-        query: client.query.bind(client),
-        release: () => void runner.release(),
-      };
+      return { query: client.query.bind(client), release: () => void runner.release() };
     },
     // The data source outlives better-auth.
     end: () => Promise.resolve(),

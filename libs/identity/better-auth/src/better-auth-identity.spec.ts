@@ -158,10 +158,7 @@ describe('what is stored', () => {
     const invited = await (await identity).invitations.create(order);
     const proof = await (
       await identity
-    ).emailLinks.create({
-      userId: (await signUp()).user.id,
-      email: order.email,
-    });
+    ).emailLinks.create({ userId: (await signUp()).user.id, email: order.email });
     const stored = await everything();
     expect(proof.token).toMatch(/^[\w-]{43}$/);
     expect(stored).not.toContain(proof.token);

@@ -78,10 +78,7 @@ async function toSession(
   const { id, email, role, createdAt } = user;
   const { accountId, confirmed, memberRole, holdsRole } = row;
   const signedIn: User = { id, email, role: role as Role, accountId, createdAt, confirmed };
-  return {
-    ...{ id: session.id, user: signedIn, memberRole, holdsRole },
-    ...{ expiresAt: session.expiresAt, setCookies },
-  };
+  return { id: session.id, user: signedIn, memberRole, holdsRole, expiresAt: session.expiresAt, setCookies };
 }
 
 /** The status of a better-auth error; 0 for other errors. Errors are recognised by name, because better-auth is not loaded for this check. */

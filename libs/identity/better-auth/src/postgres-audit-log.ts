@@ -30,8 +30,17 @@ export class PostgresAuditLog implements AuditLog {
       `INSERT INTO audit_log (at, user_id, user_email, address, account_id, action, subject, before, after, for_operator, key_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
-        ...[at, actor.userId, actor.email, actor.address, accountId, action, subject],
-        ...[json(before), json(after), actor.forOperator, actor.keyId],
+        at,
+        actor.userId,
+        actor.email,
+        actor.address,
+        accountId,
+        action,
+        subject,
+        json(before),
+        json(after),
+        actor.forOperator,
+        actor.keyId,
       ],
     );
   }

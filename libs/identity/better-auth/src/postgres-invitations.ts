@@ -91,7 +91,12 @@ export class PostgresInvitations implements Invitations {
       if (!user) {
         const member = { role, invited: true };
         return insertUser(manager, {
-          ...{ email, role: 'user', accountId, passwordHash: passwordHash!, confirmed: mailed, member },
+          email,
+          role: 'user',
+          accountId,
+          passwordHash: passwordHash!,
+          confirmed: mailed,
+          member,
         });
       }
       if (passwordHash !== undefined) {

@@ -44,8 +44,11 @@ export class WebAuthnPasskeys implements Passkeys {
     const { generateRegistrationOptions } = await webAuthn();
     const known = await this.ofUser(user.id);
     const options = await generateRegistrationOptions({
-      ...{ rpName, rpID, challenge: Buffer.from(challenge, 'base64url') },
-      ...{ userID: new TextEncoder().encode(user.id), userName: user.email },
+      rpName,
+      rpID,
+      challenge: Buffer.from(challenge, 'base64url'),
+      userID: new TextEncoder().encode(user.id),
+      userName: user.email,
       attestationType: 'none',
       excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
       authenticatorSelection: { residentKey: 'required', userVerification },
@@ -64,7 +67,10 @@ export class WebAuthnPasskeys implements Passkeys {
     const { verifyRegistrationResponse } = await webAuthn();
     const made = await rightOrUndefined(
       verifyRegistrationResponse({
-        ...{ expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true },
+        expectedChallenge,
+        expectedOrigin,
+        expectedRPID,
+        requireUserVerification: true,
         response: response as RegistrationResponseJSON,
       }),
     );
@@ -76,7 +82,13 @@ export class WebAuthnPasskeys implements Passkeys {
        SELECT $1, id, $3, $4, $5, $6, $7 FROM dashboard_users WHERE id = $2 AND email_verified = $8 FOR SHARE
        ON CONFLICT (credential_id) DO NOTHING RETURNING *`,
       [
-        ...[`pky_${newUlid()}`, user.id, id, Buffer.from(publicKey), counter, knownOf(transports), name],
+        `pky_${newUlid()}`,
+        user.id,
+        id,
+        Buffer.from(publicKey),
+        counter,
+        knownOf(transports),
+        name,
         // A registration that began before the address was confirmed may be another person's.
         user.confirmed,
       ],
@@ -106,10 +118,15 @@ export class WebAuthnPasskeys implements Passkeys {
     const { verifyAuthenticationResponse } = await webAuthn();
     const checked = await rightOrUndefined(
       verifyAuthenticationResponse({
-        ...{ expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true },
+        expectedChallenge,
+        expectedOrigin,
+        expectedRPID,
+        requireUserVerification: true,
         response: response as AuthenticationResponseJSON,
         credential: {
-          ...{ id: row.credentialId, counter: Number(row.counter), transports: row.transports },
+          id: row.credentialId,
+          counter: Number(row.counter),
+          transports: row.transports,
           publicKey: new Uint8Array(row.publicKey),
         },
       }),

@@ -129,7 +129,9 @@ describe('RelayMailer', () => {
     await once(flooding, 'listening');
     const { port } = flooding.address() as AddressInfo;
     const failed = new RelayMailer(`smtp://127.0.0.1:${port}`, 'no-reply@example.com').send({
-      ...{ to: 'ada@example.org', subject: 's', text: 't' },
+      to: 'ada@example.org',
+      subject: 's',
+      text: 't',
     });
     expect(failureOf(await failed.catch((error: unknown) => error))).toBe('away');
     flooding.close();

@@ -43,7 +43,9 @@ export class RelayMailer {
     const { createTransport } = await import('nodemailer');
     // In an array, one address cannot become several.
     await createTransport(this.relay).sendMail({
-      ...{ from: this.from, subject, text },
+      from: this.from,
+      subject,
+      text,
       to: [{ name: '', address: to }],
     });
   }

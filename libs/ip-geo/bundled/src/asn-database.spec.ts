@@ -63,7 +63,11 @@ describe('buildAsnDatabase', () => {
     ]);
     const lengthOf = (ip: string) => (reader.get(ip) as { route_length?: number } | null)?.route_length;
     expect(['1.0.1.1', '1.0.4.1', '1.0.6.1', '2001:db8::1', '3.0.0.1'].map(lengthOf)).toEqual([
-      ...[22, undefined, undefined, 112, 32],
+      22,
+      undefined,
+      undefined,
+      112,
+      32,
     ]);
   });
 

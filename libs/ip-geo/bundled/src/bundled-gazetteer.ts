@@ -35,8 +35,10 @@ export async function buildGazetteer({ citiesPath }: GazetteerSource): Promise<B
   return Buffer.from(
     writeGazetteer(
       cities.map(({ name, country, lat, lng }) => ({
-        ...{ name, country },
-        ...{ latitude: Number(lat), longitude: Number(lng) },
+        name,
+        country,
+        latitude: Number(lat),
+        longitude: Number(lng),
       })),
     ),
   );

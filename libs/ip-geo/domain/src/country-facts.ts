@@ -10,15 +10,15 @@ export interface CountryFacts {
   readonly languages: readonly string[] | null;
 }
 
-const UNKNOWN: CountryFacts = Object.freeze({
-  currency: null,
-  callingCode: null,
-  languages: null,
-});
+const UNKNOWN: CountryFacts = Object.freeze({ currency: null, callingCode: null, languages: null });
 
 /** Country codes that callers dial, where the list has a prefix inside of them or one that is not in use (ITU-T E.164, list of country codes). */
 const CALLING_CODES: Readonly<Record<string, string>> = {
-  ...{ BQ: '+599', CW: '+599', SJ: '+47', VA: '+39', XK: '+383' },
+  BQ: '+599',
+  CW: '+599',
+  SJ: '+47',
+  VA: '+39',
+  XK: '+383',
 };
 
 /** Papiamento has no ISO 639-1 code: the list has that of Punjabi. */
@@ -91,8 +91,14 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 /** Countries with several zones of one offset: the zone of the capital. */
 const ONE_OFFSET: Readonly<Record<string, string>> = {
-  ...{ AR: 'America/Argentina/Buenos_Aires', CY: 'Asia/Nicosia', DE: 'Europe/Berlin', KZ: 'Asia/Almaty' },
-  ...{ MH: 'Pacific/Majuro', MY: 'Asia/Kuala_Lumpur', PS: 'Asia/Hebron', UZ: 'Asia/Tashkent' },
+  AR: 'America/Argentina/Buenos_Aires',
+  CY: 'Asia/Nicosia',
+  DE: 'Europe/Berlin',
+  KZ: 'Asia/Almaty',
+  MH: 'Pacific/Majuro',
+  MY: 'Asia/Kuala_Lumpur',
+  PS: 'Asia/Hebron',
+  UZ: 'Asia/Tashkent',
 };
 
 /** ECMA-402's Intl Locale Info, which TypeScript's library does not have yet. */

@@ -7,25 +7,36 @@ import { type Place, UNKNOWN_PLACE } from './geo-facts';
  */
 const DISPUTED: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{ EH: '*', FK: '*', GI: '*', GS: '*', IO: '*', XK: '*' },
-    ...{
-      CY: '06',
-      GE: 'AB',
-      IN: 'AR JK LA',
-      MD: 'SN',
-      PK: 'GB JK',
-      SO: 'AW SA SO TO WO',
-      UA: '09 14 23 40 43 65',
-    },
+    EH: '*',
+    FK: '*',
+    GI: '*',
+    GS: '*',
+    IO: '*',
+    XK: '*',
+    CY: '06',
+    GE: 'AB',
+    IN: 'AR JK LA',
+    MD: 'SN',
+    PK: 'GB JK',
+    SO: 'AW SA SO TO WO',
+    UA: '09 14 23 40 43 65',
   }),
 );
 
 /** Names of regions of Ukraine under which databases place them in Russia. */
 const IN_UKRAINE: Readonly<Record<string, string>> = {
-  ...{ Crimea: '43', 'Republic of Crimea': '43', 'Autonomous Republic of Crimea': '43' },
-  ...{ Sevastopol: '40', 'Sebastopol City': '40', 'Sevastopol City': '40' },
-  ...{ Donetsk: '14', 'Donetsk Oblast': '14', "Donetsk People's Republic": '14' },
-  ...{ Luhansk: '09', 'Luhansk Oblast': '09', "Luhansk People's Republic": '09' },
+  Crimea: '43',
+  'Republic of Crimea': '43',
+  'Autonomous Republic of Crimea': '43',
+  Sevastopol: '40',
+  'Sebastopol City': '40',
+  'Sevastopol City': '40',
+  Donetsk: '14',
+  'Donetsk Oblast': '14',
+  "Donetsk People's Republic": '14',
+  Luhansk: '09',
+  'Luhansk Oblast': '09',
+  "Luhansk People's Republic": '09',
 };
 
 /** Autonomous systems of providers in one of these regions, by the names of their holders. Databases place many of them in Russia. */
@@ -40,7 +51,10 @@ const REGION_OF = new Map(
 );
 
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ '43': 'Crimea', '40': 'Sevastopol', '14': 'Donetsk', '09': 'Luhansk' },
+  '43': 'Crimea',
+  '40': 'Sevastopol',
+  '14': 'Donetsk',
+  '09': 'Luhansk',
 };
 
 /**
@@ -57,8 +71,17 @@ export function settleDispute(place: Place, asn: number | null): Place {
   const { city, postalCode, latitude, longitude, accuracyRadiusKm } =
     named === undefined ? UNKNOWN_PLACE : place;
   return {
-    ...{ ...place, city, postalCode, latitude, longitude, accuracyRadiusKm },
-    ...{ continentCode: 'EU', country: 'Ukraine', countryCode: 'UA', region: NAMES[code]!, regionCode: code },
+    ...place,
+    city,
+    postalCode,
+    latitude,
+    longitude,
+    accuracyRadiusKm,
+    continentCode: 'EU',
+    country: 'Ukraine',
+    countryCode: 'UA',
+    region: NAMES[code]!,
+    regionCode: code,
   };
 }
 

@@ -20,15 +20,29 @@ describe('the facts of an unknown address', () => {
 
   it('has every field of a network, all null', () => {
     expect(UNKNOWN_NETWORK).toEqual({
-      ...{ asn: null, asOrganization: null, asType: null, asDomain: null },
-      ...{ type: null, route: null, isp: null, organization: null },
+      asn: null,
+      asOrganization: null,
+      asType: null,
+      asDomain: null,
+      type: null,
+      route: null,
+      isp: null,
+      organization: null,
     });
   });
 
   it('has every trait, all null', () => {
     expect(UNKNOWN_TRAITS).toEqual({
-      ...{ isHosting: null, isTor: null, isVpn: null, isProxy: null, isRelay: null, isAnycast: null },
-      ...{ vpnService: null, proxyLastSeen: null, isShared: null, bot: null },
+      isHosting: null,
+      isTor: null,
+      isVpn: null,
+      isProxy: null,
+      isRelay: null,
+      isAnycast: null,
+      vpnService: null,
+      proxyLastSeen: null,
+      isShared: null,
+      bot: null,
     });
   });
 

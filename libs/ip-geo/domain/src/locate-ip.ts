@@ -185,7 +185,13 @@ function traitsIn({ type }: Network, traits = UNKNOWN_TRAITS): Traits {
 
 /** Days after which half of a list is likely wrong. Traits that sources give without a date are not listed: they are as old as their file. */
 const HALF_LIFE_DAYS: Readonly<Partial<Record<keyof Traits, number>>> = {
-  ...{ isTor: 2, isVpn: 30, vpnService: 30, isProxy: 2, proxyLastSeen: 2, isRelay: 60, bot: 60 },
+  isTor: 2,
+  isVpn: 30,
+  vpnService: 30,
+  isProxy: 2,
+  proxyLastSeen: 2,
+  isRelay: 60,
+  bot: 60,
 };
 
 /** Leaves out uses that were last seen too long ago: an old list proves neither that an address has a use, nor that it has none. */

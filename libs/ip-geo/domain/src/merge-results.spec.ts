@@ -157,10 +157,10 @@ describe('mergeResults', () => {
     it('believes a city rather than two countries without one, which the registry of holders may have', () => {
       expect(
         settled(claim({ countryCode: 'DE' }), claim(paris, 0.9), claim({ countryCode: 'DE' }, 0.5)),
-      ).toEqual([...['FR', 'Paris', null]]);
+      ).toEqual(['FR', 'Paris', null]);
       expect(
         settled(claim({ countryCode: 'FR' }), claim({ countryCode: 'DE' }), claim({ countryCode: 'DE' })),
-      ).toEqual([...['DE', null, null]]);
+      ).toEqual(['DE', null, null]);
     });
 
     it('returns the finest level that two sources confirm', () => {
@@ -168,17 +168,23 @@ describe('mergeResults', () => {
       expect(settled(claim(berlin), claim(berlin))).toEqual(['DE', 'Berlin', 'city']);
       expect(settled(claim(berlin), claim({ countryCode: 'DE' }))).toEqual(['DE', 'Berlin', 'country']);
       expect(settled(claim(potsdam), claim({ ...potsdam, city: 'Werder' }))).toEqual([
-        ...['DE', 'Potsdam', 'region'],
+        'DE',
+        'Potsdam',
+        'region',
       ]);
       expect(settled(claim(england), claim({ ...england, region: 'Greater London' }))).toEqual([
-        ...['GB', 'London', 'city'],
+        'GB',
+        'London',
+        'city',
       ]);
       const springfield = { countryCode: 'US', city: 'Springfield' };
       expect(
         settled(claim({ ...springfield, region: 'Ohio' }), claim({ ...springfield, region: 'Illinois' })),
       ).toEqual(['US', 'Springfield', 'country']);
       expect(settled(claim({ countryCode: 'SG', city: 'Singapore' }), claim({ countryCode: 'SG' }))).toEqual([
-        ...['SG', 'Singapore', 'city'],
+        'SG',
+        'Singapore',
+        'city',
       ]);
     });
 
@@ -186,7 +192,9 @@ describe('mergeResults', () => {
       expect(settled(claim(berlin))).toEqual(['DE', 'Berlin', 'country']);
       expect(settled(claim({ countryCode: 'DE', region: 'Berlin' }))).toEqual(['DE', null, 'country']);
       expect(settled(claim({ countryCode: 'SG', city: 'Singapore' }))).toEqual([
-        ...['SG', 'Singapore', 'country'],
+        'SG',
+        'Singapore',
+        'country',
       ]);
       expect(settled(claim({ city: 'Berlin' }))).toEqual([null, 'Berlin', null]);
     });
@@ -215,7 +223,9 @@ describe('mergeResults', () => {
     it('prefers the operator to all other sources', () => {
       expect(settled(claim(paris, OPERATOR), claim(berlin), claim(berlin))).toEqual(['FR', 'Paris', 'city']);
       expect(settled(claim({ countryCode: 'DE' }, OPERATOR), claim(paris), claim(berlin))).toEqual([
-        ...['DE', 'Berlin', 'country'],
+        'DE',
+        'Berlin',
+        'country',
       ]);
     });
 

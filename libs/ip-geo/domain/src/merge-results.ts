@@ -82,11 +82,7 @@ function settle(
   claims: readonly Claim[],
   network: Network | undefined,
   traits: Traits | undefined,
-): {
-  readonly place: Place | undefined;
-  readonly weight: number;
-  readonly certainty: Certainty;
-} {
+): { readonly place: Place | undefined; readonly weight: number; readonly certainty: Certainty } {
   const isElsewhere = traits?.isShared === true || (network !== undefined && isShared(network.asn));
   const held = traits?.isAnycast || isElsewhere ? claims.map(withoutCity) : claims;
   const outcome = vote(held);

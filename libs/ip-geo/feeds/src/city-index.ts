@@ -62,7 +62,12 @@ export class CityIndex {
     counted: readonly Pick<CountedCity, 'name' | 'country' | 'population' | 'loc'>[] = [],
   ) {
     const all = cities.map(({ name, country, admin1, lat, lng }): City => ({
-      ...{ name, country, admin1, latitude: Number(lat), longitude: Number(lng), population: 0 },
+      name,
+      country,
+      admin1,
+      latitude: Number(lat),
+      longitude: Number(lng),
+      population: 0,
     }));
     const byName = Map.groupBy(all, ({ country, name }) => keyOf(country, name));
     const byPlace = new Map(all.map((city) => [placeOf(city), city]));

@@ -32,7 +32,11 @@ describe('compileFeeds', () => {
     expect(file.kind).toBe('feeds');
     expect(factsIn(file, '81.2.69.1')).toMatchObject({
       place: {
-        ...{ countryCode: 'DE', regionCode: 'BE', city: 'Berlin', latitude: 52.5, timezone: 'Europe/Berlin' },
+        countryCode: 'DE',
+        regionCode: 'BE',
+        city: 'Berlin',
+        latitude: 52.5,
+        timezone: 'Europe/Berlin',
       },
       traits: { isRelay: true, isTor: null },
       origin: { date: '2026-05-28', weight: Infinity },

@@ -65,7 +65,9 @@ export class FeedCompiler {
   /** The file. The compiler is empty then. */
   toBuffer({ buildEpoch, allTorExits }: CompileOptions): Buffer {
     const writer = new MmdbWriter({
-      ...{ databaseType: DATABASE_TYPE, ipVersion: 6, buildEpoch },
+      databaseType: DATABASE_TYPE,
+      ipVersion: 6,
+      buildEpoch,
       description: 'Made from what operators publish of their networks',
     });
     if (allTorExits) {
@@ -164,7 +166,8 @@ function located(record: SourcedRecord): MmdbValue {
   if (!country_code) return facts;
   if (facts.is_anycast && !is_geofeed) return { ...facts, country_code };
   return {
-    ...{ ...facts, country_code },
+    ...facts,
+    country_code,
     ...(region && { region }),
     ...(city !== undefined && { city }),
     ...(latitude !== undefined && longitude !== undefined && { latitude, longitude }),

@@ -125,7 +125,9 @@ describe('parseProxies', () => {
       'http://8.8.8.8:80\nsocks5://9.9.9.9:1080\n1.1.1.1:3128\nhttp://10.0.0.1:80\nhttp://[::1]:80\n';
     const { entries, rejected } = parseProxies(text, { is_proxy: true });
     expect([...entries].map(({ network }) => formatNetwork(network))).toEqual([
-      ...['8.8.8.8/32', '9.9.9.9/32', '1.1.1.1/32'],
+      '8.8.8.8/32',
+      '9.9.9.9/32',
+      '1.1.1.1/32',
     ]);
     expect(rejected).toBe(2);
   });

@@ -23,7 +23,10 @@ const read = ({ entries }: ParsedFeed) =>
 describe('the published ranges', () => {
   it('of Amazon, its zones where they are and not where their regions are', () => {
     const at = (ip_prefix: string, region: string, network_border_group: string) => ({
-      ...{ ip_prefix, region, service: 'EC2', network_border_group },
+      ip_prefix,
+      region,
+      service: 'EC2',
+      network_border_group,
     });
     const document = {
       syncToken: '1764100000',
@@ -65,7 +68,9 @@ describe('the published ranges', () => {
 
   it('of Microsoft, each network by its region', () => {
     const tag = (name: string, region: string, addressPrefixes: string[]) => ({
-      ...{ name, id: name, properties: { region, addressPrefixes, systemService: '' } },
+      name,
+      id: name,
+      properties: { region, addressPrefixes, systemService: '' },
     });
     const values = [
       tag('AzureCloud', '', ['20.33.0.0/16', '20.38.0.0/20']),

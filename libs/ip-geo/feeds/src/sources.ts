@@ -37,26 +37,29 @@ const HOSTING: FeedRecord = { type: 'hosting', is_hosting: true };
 const CDN: FeedRecord = { ...HOSTING, is_anycast: true };
 
 const geofeed = (name: string, url: string, facts: FeedRecord = {}): FeedSource => ({
-  ...{ name, url },
+  name,
+  url,
   parse: (text) => parseGeofeed(text, facts),
 });
 const vpn = (file: string, vpn_service: string) =>
   list(file, `https://raw.githubusercontent.com/Joe12387/open-source-vpn-ip-lists/HEAD/${file}.txt`, {
-    ...{ is_vpn: true, vpn_service },
+    is_vpn: true,
+    vpn_service,
   });
 const bots = (file: string, kind?: BotKind): FeedSource => ({
-  ...{
-    name: `bots-${file}`,
-    url: `https://raw.githubusercontent.com/ipverse/bot-ip-blocks/HEAD/${file}.json`,
-  },
+  name: `bots-${file}`,
+  url: `https://raw.githubusercontent.com/ipverse/bot-ip-blocks/HEAD/${file}.json`,
   parse: (text) => parseBots(text, kind),
 });
 const list = (name: string, url: string, facts: FeedRecord): FeedSource => ({
-  ...{ name, url },
+  name,
+  url,
   parse: (text) => parseList(text, facts),
 });
 const routes = (version: string): FeedSource => ({
-  ...{ name: `routes-${version.toLowerCase()}`, isLong: true, parse: parseRoutes },
+  name: `routes-${version.toLowerCase()}`,
+  isLong: true,
+  parse: parseRoutes,
   url: `https://www.ris.ripe.net/dumps/riswhoisdump.${version}.gz`,
 });
 const anycast = 'https://raw.githubusercontent.com/bgptools/anycast-prefixes/master';
@@ -73,11 +76,14 @@ export const SOURCES: readonly FeedSource[] = [
   { name: 'amazon', url: 'https://ip-ranges.amazonaws.com/ip-ranges.json', parse: parseAmazon },
   { name: 'google', url: 'https://www.gstatic.com/ipranges/cloud.json', parse: parseGoogle },
   {
-    ...{ name: 'microsoft', url: 'https://www.microsoft.com/en-us/download/details.aspx?id=56519' },
-    ...{ linkIn: microsoftFile, parse: parseMicrosoft },
+    name: 'microsoft',
+    url: 'https://www.microsoft.com/en-us/download/details.aspx?id=56519',
+    linkIn: microsoftFile,
+    parse: parseMicrosoft,
   },
   {
-    ...{ name: 'oracle', url: 'https://docs.oracle.com/en-us/iaas/tools/public_ip_ranges.json' },
+    name: 'oracle',
+    url: 'https://docs.oracle.com/en-us/iaas/tools/public_ip_ranges.json',
     parse: parseOracle,
   },
   list('cloudflare-ipv4', 'https://www.cloudflare.com/ips-v4', CDN),
@@ -87,26 +93,32 @@ export const SOURCES: readonly FeedSource[] = [
   list('anycast-ipv4', `${anycast}/anycatch-v4-prefixes.txt`, { is_anycast: true, is_measured: true }),
   list('anycast-ipv6', `${anycast}/anycatch-v6-prefixes.txt`, { is_anycast: true, is_measured: true }),
   // CC0, each made from what the service itself publishes.
-  ...[
-    ...[vpn('airvpn', 'AirVPN'), vpn('ivpn', 'IVPN'), vpn('mullvad', 'Mullvad'), vpn('nordvpn', 'NordVPN')],
-    ...[vpn('ovpn', 'OVPN'), vpn('pia', 'Private Internet Access'), vpn('protonvpn', 'Proton VPN')],
-    ...[vpn('riseupvpn', 'Riseup VPN'), vpn('surfshark', 'Surfshark'), vpn('windscribe', 'Windscribe')],
-  ],
+  vpn('airvpn', 'AirVPN'),
+  vpn('ivpn', 'IVPN'),
+  vpn('mullvad', 'Mullvad'),
+  vpn('nordvpn', 'NordVPN'),
+  vpn('ovpn', 'OVPN'),
+  vpn('pia', 'Private Internet Access'),
+  vpn('protonvpn', 'Proton VPN'),
+  vpn('riseupvpn', 'Riseup VPN'),
+  vpn('surfshark', 'Surfshark'),
+  vpn('windscribe', 'Windscribe'),
   // Apache 2.0.
   list('protonvpn-exits', 'https://raw.githubusercontent.com/tn3w/ProtonVPN-IPs/HEAD/protonvpn_ips.txt', {
-    ...{ is_vpn: true, vpn_service: 'Proton VPN' },
+    is_vpn: true,
+    vpn_service: 'Proton VPN',
   }),
   // MIT; checked every hour.
   {
-    ...{
-      name: 'open-proxies',
-      url: 'https://raw.githubusercontent.com/monosans/proxy-list/HEAD/proxies/all.txt',
-    },
+    name: 'open-proxies',
+    url: 'https://raw.githubusercontent.com/monosans/proxy-list/HEAD/proxies/all.txt',
     parse: (text) => parseProxies(text, { is_proxy: true }),
   },
   // CC0, made from what the operators publish.
-  ...[bots('crawlers'), bots('monitoring', 'monitor')],
-  ...[routes('IPv4'), routes('IPv6')],
+  bots('crawlers'),
+  bots('monitoring', 'monitor'),
+  routes('IPv4'),
+  routes('IPv6'),
   list(TOR, 'https://check.torproject.org/torbulkexitlist', { is_tor: true }),
 ];
 

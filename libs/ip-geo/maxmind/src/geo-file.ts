@@ -29,14 +29,17 @@ const OTHER_NAMES: Readonly<Record<string, GeoFileKind>> = { privacy: 'anonymous
  * right country for 88 to 98 % of the addresses of which clouds and operators publish the place. Others are not measured.
  */
 const WEIGHTS: Readonly<Record<string, number>> = {
-  ...{ 'dbip-': 0.9, 'dbip lite': 0.9 },
+  'dbip-': 0.9,
+  'dbip lite': 0.9,
   // Countries of registration confirm a place, and never overrule one.
   'country ipv': 0.5,
 };
 
 /** Names of files that give themselves a general one. */
 const SOURCES: Readonly<Record<string, string>> = {
-  ...{ 'city ipv4': 'DB-IP City Lite', 'city ipv6': 'DB-IP City Lite', ASN: 'Route Views' },
+  'city ipv4': 'DB-IP City Lite',
+  'city ipv6': 'DB-IP City Lite',
+  ASN: 'Route Views',
   'country ipvAll': 'geo-whois-asn-country',
 };
 

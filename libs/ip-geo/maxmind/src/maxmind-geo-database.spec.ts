@@ -207,7 +207,9 @@ describe('MaxmindGeoDatabase', () => {
       ...UNKNOWN_NETWORK,
       cidr: '8.8.8.0/24',
       asn: 15_169,
-      ...{ type: 'hosting', asType: 'hosting', asDomain: 'google.com' },
+      type: 'hosting',
+      asType: 'hosting',
+      asDomain: 'google.com',
       asOrganization: 'GOOGLE',
       isp: 'GOOGLE',
       organization: 'GOOGLE',
@@ -295,7 +297,8 @@ describe('MaxmindGeoDatabase', () => {
 
 describe('the spelling of cities', () => {
   const inCologne = (city: string) => ({
-    ...{ country: { iso_code: 'DE', names: { en: 'Germany' } }, city: { names: { en: city } } },
+    country: { iso_code: 'DE', names: { en: 'Germany' } },
+    city: { names: { en: city } },
     location: { latitude: 50.9, longitude: 6.9 },
   });
 

@@ -113,16 +113,12 @@ describe('MmdbReader', () => {
         return [offset === undefined ? undefined : reader.read(offset), prefixLength];
       });
       expect(found).toEqual([
-        ...[
-          ['a', 8],
-          ['b', 24],
-          ['c', 24],
-          ['d', 17],
-        ],
-        ...[
-          [undefined, 17],
-          [undefined, 5],
-        ],
+        ['a', 8],
+        ['b', 24],
+        ['c', 24],
+        ['d', 17],
+        [undefined, 17],
+        [undefined, 5],
       ]);
     }
   });

@@ -41,10 +41,19 @@ const USE_OF = new Map(
 
 /** Network types by MaxMind's types of users and connections. Other types have no network type. */
 const TYPES: Readonly<Record<string, NetworkType>> = {
-  ...{ cellular: 'mobile', residential: 'isp', dialup: 'isp', 'cable/dsl': 'isp', satellite: 'isp' },
-  ...{ hosting: 'hosting', content_delivery_network: 'hosting', business: 'business' },
-  ...{ college: 'education', school: 'education', library: 'education' },
-  ...{ government: 'government', military: 'government' },
+  cellular: 'mobile',
+  residential: 'isp',
+  dialup: 'isp',
+  'cable/dsl': 'isp',
+  satellite: 'isp',
+  hosting: 'hosting',
+  content_delivery_network: 'hosting',
+  business: 'business',
+  college: 'education',
+  school: 'education',
+  library: 'education',
+  government: 'government',
+  military: 'government',
 };
 
 /**

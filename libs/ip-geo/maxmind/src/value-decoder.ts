@@ -140,7 +140,15 @@ export class ValueDecoder {
 
 /** The format's numbers for the types of values; those above 7 have a second control byte. */
 export const MmdbType = {
-  ...{ pointer: 1, string: 2, double: 3, bytes: 4, map: 7, int32: 8, array: 11, boolean: 14, float: 15 },
+  pointer: 1,
+  string: 2,
+  double: 3,
+  bytes: 4,
+  map: 7,
+  int32: 8,
+  array: 11,
+  boolean: 14,
+  float: 15,
 } as const;
 
 /** Unsigned, of 16, 32, 64 and 128 bits. */

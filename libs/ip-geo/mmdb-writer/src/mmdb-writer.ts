@@ -65,11 +65,7 @@ export class MmdbWriter {
     return assembleMmdb({
       tree: encodeTree(tree, recordSize),
       data: this.data.toBuffer(),
-      metadata: {
-        ...this.options,
-        nodeCount: tree.nodeCount,
-        recordSize,
-      },
+      metadata: { ...this.options, nodeCount: tree.nodeCount, recordSize },
     });
   }
 }

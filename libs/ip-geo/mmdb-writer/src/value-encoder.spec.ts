@@ -89,10 +89,7 @@ describe('encodeValue', () => {
         fc.dictionary(
           fc.string({ maxLength: 8 }).filter((key) => key !== '__proto__'),
           tie('value'),
-          {
-            noNullPrototype: true,
-            maxKeys: 6,
-          },
+          { noNullPrototype: true, maxKeys: 6 },
         ),
       ),
     }));

@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { judgeReply } from './judge-reply';
 
 const reply = (status: number, code: string, retryAfterMs?: number) => ({
-  ...{ status, credits: 0, retryAfterMs, isTest: false },
+  status,
+  credits: 0,
+  retryAfterMs,
+  isTest: false,
   body: JSON.stringify({ code, message: `The message of ${code}.` }),
 });
 

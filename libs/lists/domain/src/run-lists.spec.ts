@@ -14,7 +14,10 @@ const ok = (credits: number): RowReply => ({
   isTest: false,
 });
 const refused = (status: number, code: string): RowReply => ({
-  ...{ status, credits: 0, retryAfterMs: undefined, isTest: false },
+  status,
+  credits: 0,
+  retryAfterMs: undefined,
+  isTest: false,
   body: JSON.stringify({ code, message: 'No.' }),
 });
 
@@ -53,8 +56,13 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 async function begun(lists: InMemoryLists, accountId: string, rows: readonly NewRow[]): Promise<List> {
   const draft = await lists.create(
     {
-      ...{ accountId, keyId: 'key', name: 'list', operation: 'email', field: 'email' },
-      ...{ parameters: {}, columns: [] },
+      accountId,
+      keyId: 'key',
+      name: 'list',
+      operation: 'email',
+      field: 'email',
+      parameters: {},
+      columns: [],
     },
     new Date(0),
   );
@@ -189,7 +197,8 @@ describe('RunLists', () => {
     );
     await run.execute();
     expect(await lists.find(accountId, id)).toMatchObject({
-      ...{ state: 'paused', pausedBecause: expect.stringContaining('no longer works') },
+      state: 'paused',
+      pausedBecause: expect.stringContaining('no longer works'),
     });
     expect(service.waiting).toEqual([]);
   });

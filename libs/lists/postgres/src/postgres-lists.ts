@@ -46,8 +46,15 @@ export class PostgresLists implements Lists {
         `INSERT INTO lists (id, account_id, key_id, name, operation, field, parameters, columns, state, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'draft', $9) RETURNING ${fields}`,
         [
-          ...[`lst_${newUlid()}`, accountId, keyId, name, operation, field],
-          ...[JSON.stringify(parameters), JSON.stringify(columns), now],
+          `lst_${newUlid()}`,
+          accountId,
+          keyId,
+          name,
+          operation,
+          field,
+          JSON.stringify(parameters),
+          JSON.stringify(columns),
+          now,
         ],
       );
       return made!;
@@ -76,7 +83,9 @@ export class PostgresLists implements Lists {
            characters = characters + (SELECT coalesce(sum(length(concat(subject, cells))), 0) FROM added),
            subjects = subjects + (SELECT count(*) FROM added WHERE is_open) WHERE id = $1`,
         [
-          ...[id, from, rows.map(({ subject }) => subject ?? null)],
+          id,
+          from,
+          rows.map(({ subject }) => subject ?? null),
           rows.map(({ sameAs }) => sameAs ?? null),
           rows.map(({ cells }) => cells),
         ],
@@ -108,7 +117,10 @@ export class PostgresLists implements Lists {
       [id, after, limit],
     );
     return rows.map(({ number, subject, sameAs, cells, body, code, credits = 0 }) => ({
-      ...{ number, subject, sameAs, cells },
+      number,
+      subject,
+      sameAs,
+      cells,
       outcome: body === undefined ? undefined : { body, code, credits },
     }));
   }
@@ -192,8 +204,11 @@ export class PostgresLists implements Lists {
        FROM (SELECT count(*) AS done, count(*) - count(code) AS answered, coalesce(sum(credits), 0) AS credits FROM done) d
        WHERE l.id = $1`,
       [
-        ...[id, [...outcomes.keys()], all.map(({ body }) => body)],
-        ...[all.map(({ code }) => code ?? null), all.map(({ credits }) => credits)],
+        id,
+        [...outcomes.keys()],
+        all.map(({ body }) => body),
+        all.map(({ code }) => code ?? null),
+        all.map(({ credits }) => credits),
       ],
     );
   }

@@ -48,9 +48,6 @@ export const networkErrors = {
   },
   NETWORK_006: {
     kind: 'upstreamTimeout',
-    example: {
-      message: 'The page did not answer in time: repeat the request.',
-      details: { id: 'timeout' },
-    },
+    example: { message: 'The page did not answer in time: repeat the request.', details: { id: 'timeout' } },
   },
 } as const satisfies DomainErrors;

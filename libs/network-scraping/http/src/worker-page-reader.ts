@@ -68,7 +68,9 @@ export class WorkerPageReader implements PageReader {
         // The compiled program, when this file runs from its source.
         program: options.program ?? join(__dirname, '../dist/page-worker.js'),
         settings: [site.baseUrl, paths] satisfies SiteArguments,
-        ...{ maxHeapMb, maxYoungHeapMb, onFault },
+        maxHeapMb,
+        maxYoungHeapMb,
+        onFault,
       });
     this.threads = Array.from({ length: permits }, thread);
     this.free = [...this.threads];

@@ -59,7 +59,14 @@ export class PostgresWatches implements Watches {
     const key = [account, subject.kind, subjectName(subject)];
     const query: RunStatement = run ?? ((text, values) => this.dataSource.query(text, [...values]));
     const started = await query(start, [
-      ...[id, ...key, createdAt, endsAt, dueAt, checkedAt, JSON.stringify(record), parserVersion],
+      id,
+      ...key,
+      createdAt,
+      endsAt,
+      dueAt,
+      checkedAt,
+      JSON.stringify(record),
+      parserVersion,
       extendsBefore,
     ]);
     return started.length > 0;

@@ -45,9 +45,12 @@ async function openReplica(): Promise<Replica> {
   const store = new CachedPageStore(new PostgresPageStore(database.dataSource), changes);
   const leases = new FreshScrapeLeases(new PostgresScrapeLeases(database.dataSource), store);
   const scraper = new SubjectScraper({
-    ...{ clock, store, leases },
+    clock,
+    store,
+    leases,
     pages: new FetchStrategy(site, clock, pages, undefined, new DirectPageReader(site)),
-    ...{ timeoutMs: 30_000, freshMaxAgeMs: 60_000 },
+    timeoutMs: 30_000,
+    freshMaxAgeMs: 60_000,
   });
   const close = async (): Promise<void> => {
     await changes.close();

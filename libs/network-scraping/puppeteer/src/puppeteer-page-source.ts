@@ -61,7 +61,11 @@ export class PuppeteerPageSource implements PageSource {
       (origin) =>
         new BrowserHost(origin, {
           tabs: {
-            ...{ dialer, origin: new URL(site.baseUrl).origin, userAgent, connectTimeoutMs, maxBytes },
+            dialer,
+            origin: new URL(site.baseUrl).origin,
+            userAgent,
+            connectTimeoutMs,
+            maxBytes,
             ports: wsEndpoints.length > 0 ? options.proxyPorts : undefined,
           },
           slots,

@@ -50,7 +50,13 @@ function toAttempt({ at, status, failure, ...row }: AttemptRow): Attempt {
 function toDelivery(row: DeliveryRow): Delivery {
   const { id, endpointId, accountId, state, createdAt, attempts, dueAt, isLeased, last } = row;
   return {
-    ...{ id, endpointId, accountId, event: toEvent(row), state, createdAt, attempts },
+    id,
+    endpointId,
+    accountId,
+    event: toEvent(row),
+    state,
+    createdAt,
+    attempts,
     nextAttemptAt: isLeased ? undefined : dueAt,
     last: last && toAttempt(last),
   };
@@ -131,7 +137,10 @@ export class PostgresDeliveries implements Deliveries {
   claim({ now, leaseEndsAt, limit, limitPerEndpoint, limitPerAccount }: ClaimTurn): Promise<Claim[]> {
     return this.dataSource.transaction(async (manager) => {
       const open = await manager.query<{ id: string }[]>(lockEndpoints, [
-        ...[now, limit, limitPerEndpoint, limitPerAccount],
+        now,
+        limit,
+        limitPerEndpoint,
+        limitPerAccount,
       ]);
       if (open.length === 0) return [];
       const ids = open.map(({ id }) => id);

@@ -48,7 +48,9 @@ async function measure(rows: number, results: Results): Promise<void> {
   try {
     const place = { url: postgres.url, dataDir };
     const settings = {
-      ...{ DATABASE_URL: postgres.url, MMDB_PATHS: writeLocations(dataDir), LOG_LEVEL: 'warn' },
+      DATABASE_URL: postgres.url,
+      MMDB_PATHS: writeLocations(dataDir),
+      LOG_LEVEL: 'warn',
       PORT: String(await freePort()),
     };
     const command = (...args: string[]) => admin({ dataDir, settings }, ...args);
@@ -186,7 +188,8 @@ async function requests(
     return get(path);
   };
   const signedIn = await fetch(`${url}/dashboard/api/sign-in`, {
-    ...{ method: 'POST', body: JSON.stringify(user) },
+    method: 'POST',
+    body: JSON.stringify(user),
     headers: { origin: url, 'content-type': 'application/json' },
   });
   headers.cookie = signedIn.headers
@@ -199,28 +202,27 @@ async function requests(
   };
   const account = `/dashboard/api/admin/accounts/${customer.accountId}`;
   const paths = [
-    ...['/v1/account', '/v1/keys', '/v1/usage?range=hour', '/v1/usage?range=month'],
-    ...[
-      '/v1/ledger',
-      `/v1/ledger?from=${ago(60)}&to=${ago(59)}`,
-      `/v1/ledger?to=${ago(100)}`,
-      '/v1/ledger?kind=grant',
-      '/v1/ledger?operation=email',
-    ],
-    ...[
-      '/v1/requests',
-      `/v1/requests?to=${ago(15)}`,
-      '/v1/requests?operation=email',
-      '/v1/requests?outcome=service',
-    ],
+    '/v1/account',
+    '/v1/keys',
+    '/v1/usage?range=hour',
+    '/v1/usage?range=month',
+    '/v1/ledger',
+    `/v1/ledger?from=${ago(60)}&to=${ago(59)}`,
+    `/v1/ledger?to=${ago(100)}`,
+    '/v1/ledger?kind=grant',
+    '/v1/ledger?operation=email',
+    '/v1/requests',
+    `/v1/requests?to=${ago(15)}`,
+    '/v1/requests?operation=email',
+    '/v1/requests?outcome=service',
     ...['accounts', 'accounts?search=bench', 'usage?range=day', 'usage?range=month', 'health', 'audit'].map(
       (page) => `/dashboard/api/admin/${page}`,
     ),
-    ...[`/dashboard/api/admin/requests/${entries[0]!.request_id}`, account, `${account}/requests`],
-    ...[
-      `${account}/ledger.csv?from=${ago(60)}&to=${ago(59.9)}`,
-      `${account}/requests.csv?from=${ago(15)}&to=${ago(14.9)}`,
-    ],
+    `/dashboard/api/admin/requests/${entries[0]!.request_id}`,
+    account,
+    `${account}/requests`,
+    `${account}/ledger.csv?from=${ago(60)}&to=${ago(59.9)}`,
+    `${account}/requests.csv?from=${ago(15)}&to=${ago(14.9)}`,
   ];
   const nameOf = (path: string) =>
     path

@@ -80,8 +80,11 @@ end`,
       .map(Number);
     const answered = all! - refused!;
     return {
-      ...{ rate: answered / (microseconds! / 1e6), answered, failed: refused! + broken! },
-      ...{ p50: p50! / 1_000, p99: p99! / 1_000 },
+      rate: answered / (microseconds! / 1e6),
+      answered,
+      failed: refused! + broken!,
+      p50: p50! / 1_000,
+      p99: p99! / 1_000,
     };
   } finally {
     rmSync(folder, { recursive: true });

@@ -35,7 +35,9 @@ export async function serveBaseline(
   ])) as [Buffer];
   const { url } = JSON.parse(String(line)) as { url: string };
   return {
-    ...{ url, apiKey: 'any', pid: child.pid! },
+    url,
+    apiKey: 'any',
+    pid: child.pid!,
     checkpoint: () => Promise.resolve(),
     stop: async () => {
       const exit = once(child, 'exit');
@@ -54,16 +56,23 @@ export async function serveEnrichment(
   const mmdbPaths = await prepareBundledDatabases({ dataDir: keptDir });
   await shrinkBundledDatabases({ dataDir: keptDir });
   const service = await startService({
-    ...{ dataDir, logFile: '/dev/null', nodeFlags: production.nodeFlags },
+    dataDir,
+    logFile: '/dev/null',
+    nodeFlags: production.nodeFlags,
     settings: {
       ...production.environment,
-      ...{ DEMO: 'on', PORT: String(await freePort()), MMDB_PATHS: mmdbPaths.join(',') },
+      DEMO: 'on',
+      PORT: String(await freePort()),
+      MMDB_PATHS: mmdbPaths.join(','),
       ...settings,
     },
   });
   const [customer] = await openAccounts({ dataDir }, [{ credits: 1_000_000_000 }]);
   return {
-    ...{ url: service.url, apiKey: customer!.apiKey, pid: service.pid!, service },
+    url: service.url,
+    apiKey: customer!.apiKey,
+    pid: service.pid!,
+    service,
     checkpoint: () => checkpoint({ dataDir }),
     stop: async () => {
       await service.stop();

@@ -40,7 +40,8 @@ const figures = [
 export async function run({ quick }: BenchOptions, results: Results): Promise<void> {
   const [rounds, seconds] = quick ? [1, 1] : [5, 5];
   const cluster = await Cluster.start({
-    ...{ replicas: 3, spread: 'turn' },
+    replicas: 3,
+    spread: 'turn',
     // The machine is overloaded on purpose; refusals are measured by another bench.
     settings: { MAX_QUEUEING_MS: '60000', SHUTDOWN_DELAY_MS: '0' },
   });
@@ -118,10 +119,7 @@ async function load(
   if (failed > 0) throw new Error(`${failed} requests failed.`);
   const after = time();
   const cost = (part: 'replicas' | 'all') => ((after[part] - before[part]) * 1_000) / answered;
-  return {
-    ...{ rate, p50, p99 },
-    ...{ replicas: cost('replicas'), all: cost('all') },
-  };
+  return { rate, p50, p99, replicas: cost('replicas'), all: cost('all') };
 }
 
 function logged({ postgres }: Cluster, what: RegExp): number {

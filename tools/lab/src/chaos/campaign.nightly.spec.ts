@@ -11,7 +11,9 @@ describe('chaos everything', () => {
     const lines: string[] = [];
     const outcome = await runCampaign({
       scenarios: scenarios.filter(({ name }) => short.includes(name)),
-      ...{ rounds: 1, seed: 4, browser: false },
+      rounds: 1,
+      seed: 4,
+      browser: false,
       onProgress: (line) => lines.push(line),
     });
     expect(outcome.violations).toEqual([]);
@@ -25,7 +27,11 @@ describe('chaos everything', () => {
     const before = folders();
     const abort = new AbortController();
     const interrupted = runCampaign({
-      ...{ scenarios, rounds: 1, seed: 1, browser: false, signal: abort.signal },
+      scenarios,
+      rounds: 1,
+      seed: 1,
+      browser: false,
+      signal: abort.signal,
       onProgress: () => abort.abort(new Error('enough')),
     });
     await expect(interrupted).rejects.toThrow('enough');

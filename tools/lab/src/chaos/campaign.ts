@@ -50,8 +50,11 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     const described = await world.ready(signal);
     const [operator, ...others] = world.customers;
     traffic = new Traffic({
-      ...{ url: world.service.url, described, slowestMs: options.slowestMs },
-      ...{ pauseMs: 40, next: mixedCalls(world.subjects) },
+      url: world.service.url,
+      described,
+      slowestMs: options.slowestMs,
+      pauseMs: 40,
+      next: mixedCalls(world.subjects),
       // Callers choose at moments that no seed replays, so they have their own random numbers.
       random: seededRandom(seed + 1),
       own: others.slice(0, ownAccounts),

@@ -20,7 +20,9 @@ type Run = Scenario['run'];
 type Flags = Pick<Scenario, 'loses' | 'lacks'>;
 
 const scenario = (name: string, breaks: string, run: Run, flags: Flags = {}): Scenario => ({
-  ...{ name, breaks, run },
+  name,
+  breaks,
+  run,
   ...flags,
 });
 

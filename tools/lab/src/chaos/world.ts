@@ -75,7 +75,8 @@ export async function openWorld(
       credits.map((amount) => ({ credits: amount })),
     );
     const service = new Service({
-      ...{ dataDir, isSupervised: true },
+      dataDir,
+      isSupervised: true,
       settings: {
         PORT: String(await freePort()),
         ...demoSettings(own, behindProxies(mail, proxies.smtp, proxies.dns), network),
@@ -91,7 +92,13 @@ export async function openWorld(
     service.spawn();
     closers.push(() => service.destroy());
     return {
-      ...{ disk, dataDir, place, proxies, customers, service, postgres },
+      disk,
+      dataDir,
+      place,
+      proxies,
+      customers,
+      service,
+      postgres,
       /** Disk of the service's log. */
       logDisk,
       /** `undefined` where redis-server is not installed: the service then counts limits alone. */

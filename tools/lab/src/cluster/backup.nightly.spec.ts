@@ -286,9 +286,20 @@ if (!programs)
 
     const tlsPort = await freePort();
     const options = [
-      ...['--port', '0', '--save', '', '--tls-port', `${tlsPort}`, '--tls-auth-clients', 'no'],
-      ...['--tls-cert-file', certificate, '--tls-ca-cert-file', certificate],
-      ...['--tls-key-file', `${data}/server.key`],
+      '--port',
+      '0',
+      '--save',
+      '',
+      '--tls-port',
+      `${tlsPort}`,
+      '--tls-auth-clients',
+      'no',
+      '--tls-cert-file',
+      certificate,
+      '--tls-ca-cert-file',
+      certificate,
+      '--tls-key-file',
+      `${data}/server.key`,
     ];
     const redis = spawn('redis-server', options, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
     try {

@@ -93,9 +93,7 @@ export class Cluster {
 
   private async open(): Promise<void> {
     const { replicas: count = 3, balancer = 'nginx', spread = 'key', release = thisRelease } = this.options;
-    this.postgres = await Postgres.create(this.folder, await freePort(), {
-      settings: this.options.postgres,
-    });
+    this.postgres = await Postgres.create(this.folder, await freePort(), { settings: this.options.postgres });
     this.redis = await TestRedis.start();
     this.settings = {
       LOG_LEVEL: 'warn',
@@ -135,7 +133,10 @@ class Replica extends Service {
     const dataDir = join(folder, `replica-${number}`);
     mkdirSync(dataDir, { recursive: true });
     super({
-      ...{ name: `replica ${number}`, dataDir, nodeFlags: production.nodeFlags, bundle: release.service },
+      name: `replica ${number}`,
+      dataDir,
+      nodeFlags: production.nodeFlags,
+      bundle: release.service,
       settings: { PORT: String(port), TRUST_PROXY: 'loopback', ...production.environment, ...settings },
       logFile: join(folder, `replica-${number}.log`),
     });

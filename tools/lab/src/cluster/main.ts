@@ -11,7 +11,14 @@ import { Cluster } from './cluster';
 import { type BalancerName, balancers } from './parts/balancer';
 
 const checks: Readonly<Record<string, Check>> = {
-  ...{ rolling, kill, idle, restart, outage, failover, slots, secrets },
+  rolling,
+  kill,
+  idle,
+  restart,
+  outage,
+  failover,
+  slots,
+  secrets,
 };
 const list = Object.entries(checks).map(([name, { about }]) => `  ${name}: ${about}`);
 

@@ -42,8 +42,13 @@ when('the shipped PgBouncer', () => {
   /** Opens the database like a replica. */
   async function open(directUrl?: string): Promise<Database> {
     const database = await Database.open({
-      ...{ url: bouncer.url, directUrl, dataDir, ...billingTables },
-      ...{ applicationName: 'test', poolSize, queryTimeoutMs: 10_000 },
+      url: bouncer.url,
+      directUrl,
+      dataDir,
+      ...billingTables,
+      applicationName: 'test',
+      poolSize,
+      queryTimeoutMs: 10_000,
     });
     opened.push(database);
     return database;

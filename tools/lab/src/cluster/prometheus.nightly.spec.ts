@@ -127,12 +127,10 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
     const dataDir = join(cluster.folder, 'further');
     mkdirSync(dataDir, { recursive: true });
     const service = new Service({
-      ...{ name: 'a further replica', dataDir, nodeFlags: production.nodeFlags },
-      settings: {
-        ...production.environment,
-        ...cluster.settings,
-        ...{ PORT: String(furtherPort), ...settings },
-      },
+      name: 'a further replica',
+      dataDir,
+      nodeFlags: production.nodeFlags,
+      settings: { ...production.environment, ...cluster.settings, PORT: String(furtherPort), ...settings },
       ...options,
     });
     await service.start();
@@ -170,7 +168,9 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
       postgres: { archive_mode: 'on', archive_command: "'true'" },
       settings: {
         ...world.settings,
-        ...{ NETWORK_BASE_URL: site.url, NETWORK_ROBOTS: 'ignore', CHROME_WS_ENDPOINTS: chromium.url },
+        NETWORK_BASE_URL: site.url,
+        NETWORK_ROBOTS: 'ignore',
+        CHROME_WS_ENDPOINTS: chromium.url,
         MMDB_PATHS: writeLocations(join(folder, 'new.mmdb'), 'New-City', Date.now()),
       },
     });
@@ -218,9 +218,16 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
       [
         'a replica that lacks settings, has old data and another release, and no browser, disk or name server',
         [
-          ...['ReplicaSettingMissing', 'VersionsDiffer', 'IpDataOld', 'BrowserAway'],
-          ...['LogLinesDropped', 'FileDescriptorsShort', 'NameServersFail', 'RequestsRefused'],
-          ...['DatabaseDiskShort', 'DataNotRenewed'],
+          'ReplicaSettingMissing',
+          'VersionsDiffer',
+          'IpDataOld',
+          'BrowserAway',
+          'LogLinesDropped',
+          'FileDescriptorsShort',
+          'NameServersFail',
+          'RequestsRefused',
+          'DatabaseDiskShort',
+          'DataNotRenewed',
         ],
         async () => {
           const lists = join(cluster.folder, 'further/mail-lists');
@@ -232,13 +239,16 @@ if (missing) console.warn(`${missing}: the alerts are not seen to fire.`);
           const silent = await silentNameServer();
           const [service, stop] = await startFurther(
             {
-              ...{ REDIS_URL: '', LOG_LEVEL: 'info', DATABASE_DISK_MB: '10' },
+              REDIS_URL: '',
+              LOG_LEVEL: 'info',
+              DATABASE_DISK_MB: '10',
               MMDB_PATHS: writeLocations(
                 join(cluster.folder, 'old.mmdb'),
                 'Old-City',
                 Date.now() - 100 * dayMs,
               ),
-              ...{ DNS_SERVERS: `127.0.0.1:${silent.address().port}`, MAX_EMAIL_IN_FLIGHT: '1' },
+              DNS_SERVERS: `127.0.0.1:${silent.address().port}`,
+              MAX_EMAIL_IN_FLIGHT: '1',
               CHROME_WS_ENDPOINTS: 'ws://127.0.0.1:1',
             },
             {
@@ -507,7 +517,10 @@ class Site {
   private page(slug: string): string {
     const path = `/company/${slug}`;
     const data = {
-      ...{ '@context': 'https://schema.org', '@type': 'Organization', name: `Acme ${slug}`, url: path },
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: `Acme ${slug}`,
+      url: path,
       ...(this.pages !== 'poor' && { industry: 'Mining', description: 'Makes anvils of every size.' }),
     };
     const json = `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
@@ -534,7 +547,9 @@ class Site {
  */
 function writeLocations(path: string, databaseType: string, madeAt: number): string {
   const writer = new MmdbWriter({
-    ...{ databaseType, ipVersion: 6, description: 'One country' },
+    databaseType,
+    ipVersion: 6,
+    description: 'One country',
     buildEpoch: Math.floor(madeAt / 1_000),
   });
   writer.insert(parseNetwork('8.0.0.0/8')!, { country: { iso_code: 'US', names: { en: 'United States' } } });

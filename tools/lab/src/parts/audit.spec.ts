@@ -23,8 +23,18 @@ function sent(
 
 function entry(requestId: string | undefined, over: Partial<LedgerEntry> = {}): LedgerEntry {
   return {
-    ...{ id: '1', accountId: 'a', kind: 'charge', operation: 'ip', requestId, keyId: 'k', reason: undefined },
-    ...{ credits: 0, balanceAfter: 5, ipLookups: -1, ipLookupsAfter: 7, createdAt: new Date(time) },
+    id: '1',
+    accountId: 'a',
+    kind: 'charge',
+    operation: 'ip',
+    requestId,
+    keyId: 'k',
+    reason: undefined,
+    credits: 0,
+    balanceAfter: 5,
+    ipLookups: -1,
+    ipLookupsAfter: 7,
+    createdAt: new Date(time),
     ...over,
   };
 }

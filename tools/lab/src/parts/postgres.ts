@@ -31,7 +31,8 @@ export class Postgres extends Program {
       args: ['-D', files.folder],
       env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
       logFile: join(files.home, 'server.log'),
-      ...{ runAs: files.runAs, isSupervised },
+      runAs: files.runAs,
+      isSupervised,
       stopSignal: 'SIGINT', // Fast shutdown: https://www.postgresql.org/docs/18/server-shutdown.html
       isReady: () => this.query('SELECT 1').then(() => true),
     });
@@ -138,7 +139,11 @@ export class Postgres extends Program {
 
   private async connected<T>(work: (client: Client) => Promise<T>, database = 'postgres'): Promise<T> {
     const client = new Client({
-      ...{ host: '127.0.0.1', port: this.port, user: 'postgres', password: this.password, database },
+      host: '127.0.0.1',
+      port: this.port,
+      user: 'postgres',
+      password: this.password,
+      database,
       connectionTimeoutMillis: 2_000,
     });
     client.on('error', () => undefined);

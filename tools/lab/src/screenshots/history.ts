@@ -96,7 +96,11 @@ async function writeRequests(database: Database, accountId: string, keys: readon
     const { operation, medianMs, error } = pick(operations);
     const failing = random() < (at > now - 7 * hourMs && at < now - 6 * hourMs ? 0.22 : 0.025);
     log.record({
-      ...{ requests: 1, requestId: newUlid(), at: new Date(at), accountId, operation },
+      requests: 1,
+      requestId: newUlid(),
+      at: new Date(at),
+      accountId,
+      operation,
       keyId: pick(keys.filter(({ scopes }) => scopes.includes(operation))).id,
       code: failing ? error : 'ok',
       credits: failing || operation === 'ip' ? 0 : 1,
@@ -114,8 +118,11 @@ async function writeWebhooks({ dataSource }: Database, accountId: string): Promi
   const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
   const endpoint = await new PostgresEndpoints(dataSource).create(
     {
-      ...{ accountId, secret, types: ['balance.low', 'balance.empty'] as const },
-      ...{ url: 'https://acme.example/hooks/enrichment', description: 'Billing alerts' },
+      accountId,
+      secret,
+      types: ['balance.low', 'balance.empty'] as const,
+      url: 'https://acme.example/hooks/enrichment',
+      description: 'Billing alerts',
     },
     new Date(Date.now() - 14 * dayMs),
   );
@@ -130,13 +137,24 @@ async function writeWebhooks({ dataSource }: Database, accountId: string): Promi
          VALUES ($5, $6, $1, $2, $7, NULL, $8, $4))
        SELECT`,
       [
-        ...[`evt_${newUlid()}`, accountId, eventBody({ type: 'balance.low', at, data }), at, delivery],
-        ...[endpoint.id, all.at(-1)! < 300 ? 'delivered' : 'failed', all.length],
+        `evt_${newUlid()}`,
+        accountId,
+        eventBody({ type: 'balance.low', at, data }),
+        at,
+        delivery,
+        endpoint.id,
+        all.at(-1)! < 300 ? 'delivered' : 'failed',
+        all.length,
       ],
     );
     for (const [index, status] of all.entries())
       await dataSource.query(`INSERT INTO webhook_attempts VALUES ($1, $2, $3, $4, $5, NULL, $6)`, [
-        ...[delivery, index + 1, new Date(at.getTime() + index * 300_000), 83, status, ''],
+        delivery,
+        index + 1,
+        new Date(at.getTime() + index * 300_000),
+        83,
+        status,
+        '',
       ]);
   }
 }

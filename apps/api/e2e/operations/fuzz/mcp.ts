@@ -18,26 +18,28 @@ interface Message {
 /** Messages of the Model Context Protocol: calls of tools and other methods, valid, nearly valid or arbitrary. */
 export function mcpRequests(routes: readonly Route[], senders: Senders): fc.Arbitrary<FuzzedRequest> {
   const operations = routes.filter(({ body }) => body !== undefined);
-  const call = fc.constantFrom(...operations).chain(({ tool, body }) =>
-    fc.record({
-      name: fc.oneof(
-        { weight: 20, arbitrary: fc.constant<unknown>(tool) },
-        { weight: 1, arbitrary: hostileValue },
-      ),
-      arguments: fc.oneof(
-        { weight: 8, arbitrary: describedObject(body!) },
-        { weight: 3, arbitrary: hostileValue },
-      ),
-      _meta: fc.oneof(
-        { weight: 5, arbitrary: fc.constant<unknown>({}) },
-        { weight: 1, arbitrary: fc.nat(20).map((n) => ({ idempotency_key: `tool-${n}` })) },
-        {
-          weight: 1,
-          arbitrary: hostileValue.map((value) => ({ idempotency_key: value, progressToken: value })),
-        },
-      ),
-    }),
-  );
+  const call = fc
+    .constantFrom(...operations)
+    .chain(({ tool, body }) =>
+      fc.record({
+        name: fc.oneof(
+          { weight: 20, arbitrary: fc.constant<unknown>(tool) },
+          { weight: 1, arbitrary: hostileValue },
+        ),
+        arguments: fc.oneof(
+          { weight: 8, arbitrary: describedObject(body!) },
+          { weight: 3, arbitrary: hostileValue },
+        ),
+        _meta: fc.oneof(
+          { weight: 5, arbitrary: fc.constant<unknown>({}) },
+          { weight: 1, arbitrary: fc.nat(20).map((n) => ({ idempotency_key: `tool-${n}` })) },
+          {
+            weight: 1,
+            arbitrary: hostileValue.map((value) => ({ idempotency_key: value, progressToken: value })),
+          },
+        ),
+      }),
+    );
   const method = fc.constantFrom(
     'initialize',
     'ping',
@@ -87,12 +89,10 @@ export function mcpRequests(routes: readonly Route[], senders: Senders): fc.Arbi
         path: '/mcp',
         body,
         headers: {
-          ...{
-            'content-type': 'application/json',
-            'content-length': String(body.length),
-            'x-api-key': key,
-            accept,
-          },
+          'content-type': 'application/json',
+          'content-length': String(body.length),
+          'x-api-key': key,
+          accept,
           ...(version && { 'mcp-protocol-version': version }),
           ...(session && { 'mcp-session-id': session }),
         },

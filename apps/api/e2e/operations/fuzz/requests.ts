@@ -53,10 +53,7 @@ const contentTypes = fc.oneof(
 
 const extraHeaders: fc.Arbitrary<HeaderFields> = fc.oneof(
   { weight: 25, arbitrary: fc.constant({}) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ 'x-forwarded-for': fc.oneof(fc.ipV4(), fc.ipV6(), headerText(80)) }),
-  },
+  { weight: 1, arbitrary: fc.record({ 'x-forwarded-for': fc.oneof(fc.ipV4(), fc.ipV6(), headerText(80)) }) },
   {
     weight: 3,
     arbitrary: fc.constantFrom<HeaderFields[]>(
@@ -144,7 +141,9 @@ function requests(
       ),
     })
     .map(({ method, path, credentials, contentType, extra, body }) => ({
-      ...{ method, path, body },
+      method,
+      path,
+      body,
       headers: {
         ...(body && contentType !== undefined && { 'content-type': contentType }),
         ...(body && !('transfer-encoding' in extra) && { 'content-length': String(body.length) }),

@@ -50,39 +50,38 @@ const fieldName = fc.constantFrom(
 );
 const fieldValue = fc.oneof(
   fc.constantFrom(
-    ...[
-      'chunked',
-      'gzip',
-      'br',
-      'gzip, br, gzip',
-      'deflate',
-      'identity',
-      'close',
-      'keep-alive',
-      'upgrade',
-      'h2c',
-    ],
-    ...[
-      'text/html; charset=utf-7',
-      'text/html; charset="',
-      'application/pdf',
-      '',
-      '"',
-      'W/"',
-      ',',
-      ';',
-      '\\',
-    ],
-    ...[
-      '//',
-      '/again',
-      'http://[',
-      'http://127.0.0.1:1/',
-      'https://169.254.169.254/',
-      'data:,x',
-      `/${'a/'.repeat(2_000)}`,
-    ],
-    ...['Fri, 31 Feb 2026 99:00:00 GMT', '</a>; rel=preload', 'a=b; Domain=.', 'é', '\0', 'a\r b'],
+    'chunked',
+    'gzip',
+    'br',
+    'gzip, br, gzip',
+    'deflate',
+    'identity',
+    'close',
+    'keep-alive',
+    'upgrade',
+    'h2c',
+    'text/html; charset=utf-7',
+    'text/html; charset="',
+    'application/pdf',
+    '',
+    '"',
+    'W/"',
+    ',',
+    ';',
+    '\\',
+    '//',
+    '/again',
+    'http://[',
+    'http://127.0.0.1:1/',
+    'https://169.254.169.254/',
+    'data:,x',
+    `/${'a/'.repeat(2_000)}`,
+    'Fri, 31 Feb 2026 99:00:00 GMT',
+    '</a>; rel=preload',
+    'a=b; Domain=.',
+    'é',
+    '\0',
+    'a\r b',
   ),
   number,
   junk(),
@@ -96,27 +95,21 @@ const field = joined(
 const html = some(
   fc.oneof(
     fc.constantFrom(
-      ...[
-        '<a href="/company/x">',
-        '<p>',
-        '</p>',
-        '<h1>Acme</h1>',
-        '<script>',
-        '</script>',
-        '<!--',
-        '&#x110000;',
-      ],
-      ...[
-        '<link rel="canonical" href="/company/y">',
-        '<script type="application/ld+json">{"@type":"Organization"',
-      ],
-      ...[
-        '"name":"Acme"',
-        '{"@graph":[',
-        ']}',
-        '<base href="//">',
-        '<meta http-equiv=refresh content="0;//x">',
-      ],
+      '<a href="/company/x">',
+      '<p>',
+      '</p>',
+      '<h1>Acme</h1>',
+      '<script>',
+      '</script>',
+      '<!--',
+      '&#x110000;',
+      '<link rel="canonical" href="/company/y">',
+      '<script type="application/ld+json">{"@type":"Organization"',
+      '"name":"Acme"',
+      '{"@graph":[',
+      ']}',
+      '<base href="//">',
+      '<meta http-equiv=refresh content="0;//x">',
     ),
     junk(),
   ),
@@ -206,24 +199,18 @@ const frame = joined(
     fc.constantFrom('\x00', '\x7e\x00\x01', '\x7f\xff\xff\xff\xff\xff\xff\xff\xff', '\xfe\x00\x00'),
     fc
       .constantFrom(
-        ...[
-          '{"id":1,"result":{}}',
-          '{"id":1,"error":{}}',
-          '{"id":2,"result":null}',
-          '{',
-          'null',
-          '[]',
-          '"',
-          '{"id":1}',
-        ],
-        ...[
-          '{"method":"Target.targetCreated","params":{}}',
-          '{"method":"Target.attachedToTarget","sessionId":"x"}',
-        ],
-        ...[
-          '{"id":1,"result":{"product":1,"userAgent":[]}}',
-          '{"method":"__proto__","params":{"targetInfo":null}}',
-        ],
+        '{"id":1,"result":{}}',
+        '{"id":1,"error":{}}',
+        '{"id":2,"result":null}',
+        '{',
+        'null',
+        '[]',
+        '"',
+        '{"id":1}',
+        '{"method":"Target.targetCreated","params":{}}',
+        '{"method":"Target.attachedToTarget","sessionId":"x"}',
+        '{"id":1,"result":{"product":1,"userAgent":[]}}',
+        '{"method":"__proto__","params":{"targetInfo":null}}',
       )
       .map((text) => String.fromCharCode(text.length) + text),
   ),
@@ -238,12 +225,7 @@ const scripts = (
   ends: fc.Arbitrary<Script['end']>,
 ): Scripts =>
   fc
-    .record({
-      text,
-      changes: edits,
-      size: fc.constantFrom(1, 3, 100, 1e6),
-      end: ends,
-    })
+    .record({ text, changes: edits, size: fc.constantFrom(1, 3, 100, 1e6), end: ends })
     .map(({ text, changes, size, end }) => (received) => {
       const whole = changes.reduce((before, { at, cut, put }) => {
         const place = at % (before.length + 1);
@@ -256,8 +238,12 @@ const scripts = (
 const fixed = (text: fc.Arbitrary<string>) => text.map((each) => () => each);
 
 const data: Readonly<Partial<Record<RecordType, unknown>>> = {
-  ...{ A: '127.0.0.1', AAAA: '::1', MX: { preference: 1, exchange: 'mx.a.dns' }, CNAME: 'b.dns' },
-  ...{ TXT: ['v=spf1 -all', 'v=DMARC1; p=none'], NS: 'ns.dns' },
+  A: '127.0.0.1',
+  AAAA: '::1',
+  MX: { preference: 1, exchange: 'mx.a.dns' },
+  CNAME: 'b.dns',
+  TXT: ['v=spf1 -all', 'v=DMARC1; p=none'],
+  NS: 'ns.dns',
 };
 const dnsAnswer = fc.record({
   types: fc.array(fc.constantFrom(...(Object.keys(data) as (keyof typeof data)[])), { maxLength: 30 }),

@@ -5,7 +5,15 @@ const text = (maxLength: number) => fc.string({ unit: 'binary', maxLength });
 
 /** Names of properties that every JavaScript object has. */
 export const pollutingNames = [
-  ...['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', 'length', 'then', ''],
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  'length',
+  'then',
+  '',
 ];
 
 /** Texts that break code without escaping or validation. */

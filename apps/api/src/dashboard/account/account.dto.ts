@@ -28,10 +28,7 @@ export class AccountForm {
   @ArrayMaxSize(10, { message: 'Give at most 10 balances.' })
   @IsArray({ message: 'Give a list of balances.' })
   low_balance_thresholds?: number[];
-  @ApiProperty({
-    required: false,
-    description: 'Whether an email validation without a result is charged.',
-  })
+  @ApiProperty({ required: false, description: 'Whether an email validation without a result is charged.' })
   @IfPresent()
   @IsBoolean({ message: 'Say true or false.' })
   charge_unknown?: boolean;
@@ -99,11 +96,7 @@ export class AccountAnswer extends RouteAnswer {
   warning!: BalanceWarning | null;
   @ApiProperty()
   top_up!: TopUp;
-  @ApiProperty({
-    type: () => Suspension,
-    nullable: true,
-    description: 'null: its keys are accepted.',
-  })
+  @ApiProperty({ type: () => Suspension, nullable: true, description: 'null: its keys are accepted.' })
   suspension!: Suspension | null;
   @ApiProperty({ ...priceList, description: 'In credits.' })
   prices!: Prices;

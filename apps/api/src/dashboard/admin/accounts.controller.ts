@@ -111,8 +111,11 @@ export class AdminAccountsController {
   async limit(@Body() { operation, per_second: perSecond }: LimitForm, @Req() request: DashboardRequest) {
     const { own } = await this.changed({ limits: { [operation]: perSecond } }, request);
     await this.audit.record(request, {
-      ...{ action: 'limit.set', accountId: request.accountId, subject: operation },
-      ...{ before: { per_second: own.limits[operation] ?? null }, after: { per_second: perSecond } },
+      action: 'limit.set',
+      accountId: request.accountId,
+      subject: operation,
+      before: { per_second: own.limits[operation] ?? null },
+      after: { per_second: perSecond },
     });
     return this.one(request);
   }
@@ -122,8 +125,11 @@ export class AdminAccountsController {
   async price(@Body() { operation, credits }: PriceForm, @Req() request: DashboardRequest) {
     const { own } = await this.changed({ prices: { [operation]: credits } }, request);
     await this.audit.record(request, {
-      ...{ action: 'price.set', accountId: request.accountId, subject: operation },
-      ...{ before: { credits: own.prices[operation] ?? null }, after: { credits } },
+      action: 'price.set',
+      accountId: request.accountId,
+      subject: operation,
+      before: { credits: own.prices[operation] ?? null },
+      after: { credits },
     });
     return this.one(request);
   }
@@ -147,7 +153,9 @@ export class AdminAccountsController {
     refuseProblems({ email: emailProblem(email) });
     const { token, link, mailed } = await this.sendLink.make({ email, accountId });
     await this.audit.record(request, {
-      ...{ action: 'link.made', accountId, subject: link.email },
+      action: 'link.made',
+      accountId,
+      subject: link.email,
       after: { purpose: link.purpose, mailed },
     });
     return { ...presentLink(link), token: token ?? null, mailed };

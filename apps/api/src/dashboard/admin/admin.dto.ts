@@ -69,7 +69,8 @@ export class AdjustmentForm extends PickType(GrantForm, ['reason']) {
 
 export class MadeLinkAnswer extends LinkAnswer {
   @ApiProperty({
-    ...{ type: String, nullable: true },
+    type: String,
+    nullable: true,
     description:
       'Shown once: `/choose-password#` and this is the link. null when it was mailed: the mail has it.',
   })

@@ -136,7 +136,10 @@ export class SystemHealth implements OnApplicationShutdown {
     const { waiting, oldestAt, notSent, lastReason } = await this.outbox.state();
     return {
       ok: !oldestAt || this.clock.now() - oldestAt.getTime() < mailWaitMs,
-      ...{ waiting, oldest_at: oldestAt ?? null, not_sent: notSent, last_reply: lastReason ?? null },
+      waiting,
+      oldest_at: oldestAt ?? null,
+      not_sent: notSent,
+      last_reply: lastReason ?? null,
     };
   }
 

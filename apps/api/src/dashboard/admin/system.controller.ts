@@ -62,8 +62,11 @@ export class AdminSystemController {
       ({ prices }) => requireExpected(request, 'prices', etagOf(prices)),
     );
     await this.audit.record(request, {
-      ...{ action: 'default_price.set', accountId: undefined, subject: operation },
-      ...{ before: { credits: before[operation] }, after: { credits } },
+      action: 'default_price.set',
+      accountId: undefined,
+      subject: operation,
+      before: { credits: before[operation] },
+      after: { credits },
     });
     return this.prices();
   }
@@ -86,8 +89,11 @@ export class AdminSystemController {
       ({ limits }) => requireExpected(request, 'limits', etagOf(limits)),
     );
     await this.audit.record(request, {
-      ...{ action: 'default_limit.set', accountId: undefined, subject: operation },
-      ...{ before: { per_second: before[operation] }, after: { per_second: perSecond } },
+      action: 'default_limit.set',
+      accountId: undefined,
+      subject: operation,
+      before: { per_second: before[operation] },
+      after: { per_second: perSecond },
     });
     return this.limits();
   }

@@ -98,7 +98,9 @@ export class AuditController {
     // Names of the operator's staff are not shown.
     const own = new Set([id, ...(await this.users.ofAccount(accountId)).map((user) => user.id)]);
     const entries = await this.log.page({
-      ...{ accountId, kind: kind || undefined, before: before || undefined },
+      accountId,
+      kind: kind || undefined,
+      before: before || undefined,
       limit: limit + 1,
     });
     return pageOf(entries, limit, own);
@@ -109,7 +111,9 @@ export class AuditController {
   @Answers('Activity in one account or all', AuditPageAnswer)
   async all(@Query() { account, kind, before, limit }: AdminAuditQueryString) {
     const query = {
-      ...{ accountId: account || undefined, kind: kind || undefined, before: before || undefined },
+      accountId: account || undefined,
+      kind: kind || undefined,
+      before: before || undefined,
       limit: limit + 1,
     };
     return pageOf(await this.log.page(query), limit);

@@ -11,7 +11,8 @@ describe('a request about an account that does not exist', () => {
   const answerTo = (method: string, params: object) => {
     const request = { method, params, query: {}, headers: {}, context: { id: 'r' } };
     const context = {
-      ...{ getHandler: () => undefined, getClass: () => undefined },
+      getHandler: () => undefined,
+      getClass: () => undefined,
       switchToHttp: () => ({ getRequest: () => request }),
     } as unknown as ExecutionContext;
     const next = { handle: () => of({ entries: [] }) };

@@ -90,9 +90,7 @@ export class KeysController {
 
   @Post('keys/:id/reroll')
   @AccessFor('keys:manage')
-  @Answers('Replace a key by a new one; the old one works on for its grace', IssuedKeyAnswer, {
-    status: 201,
-  })
+  @Answers('Replace a key by a new one; the old one works on for its grace', IssuedKeyAnswer, { status: 201 })
   async reroll(
     @Param('id') id: string,
     @Body() { grace_seconds: seconds }: RerollForm,

@@ -74,10 +74,7 @@ export class RerollForm {
 }
 
 export class AllKeysAnswer extends KeyListAnswer {
-  @ApiProperty({
-    type: [ManagedKey],
-    description: `The last ${maxRevoked} that were revoked, oldest first.`,
-  })
+  @ApiProperty({ type: [ManagedKey], description: `The last ${maxRevoked} that were revoked, oldest first.` })
   revoked!: ManagedKey[];
 }
 

@@ -10,8 +10,17 @@ import { LedgerFilter, type LedgerLine, LedgerPageAnswer, LedgerPageQuery, ledge
 type Line = LedgerLine & { readonly key_name: string | null };
 
 const columns = [
-  ...['id', 'created_at', 'kind', 'operation', 'key_id', 'key_name', 'request_id'],
-  ...['credits', 'balance_after', 'ip_lookups', 'reason'],
+  'id',
+  'created_at',
+  'kind',
+  'operation',
+  'key_id',
+  'key_name',
+  'request_id',
+  'credits',
+  'balance_after',
+  'ip_lookups',
+  'reason',
 ] as const satisfies (keyof Line)[];
 
 /** The ledger of an account, newest first. */

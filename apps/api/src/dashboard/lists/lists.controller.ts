@@ -120,7 +120,9 @@ export class ListsController {
     const { accountId } = session.user;
     required('list', await this.lists.find(accountId, id));
     await this.download.sendText(response, accountId, {
-      ...{ name: `${id}.jsonl`, type: 'application/x-ndjson', pieces: this.lines(id) },
+      name: `${id}.jsonl`,
+      type: 'application/x-ndjson',
+      pieces: this.lines(id),
     });
     return undefined;
   }

@@ -152,9 +152,20 @@ export class ListsAnswer extends RouteAnswer {
 export function presentList(list: List): PresentedList {
   const { id, name, columns, state, rows, done, answered, credits } = list;
   return {
-    ...{ id, name, operation: list.operation as Operation, key_id: list.keyId, columns: [...columns], state },
-    ...{ paused_because: list.pausedBecause ?? null, rows, requests: list.subjects, done, answered, credits },
-    ...{ created_at: list.createdAt.toISOString(), ended_at: list.endedAt?.toISOString() ?? null },
+    id,
+    name,
+    operation: list.operation as Operation,
+    key_id: list.keyId,
+    columns: [...columns],
+    state,
+    paused_because: list.pausedBecause ?? null,
+    rows,
+    requests: list.subjects,
+    done,
+    answered,
+    credits,
+    created_at: list.createdAt.toISOString(),
+    ended_at: list.endedAt?.toISOString() ?? null,
   };
 }
 

@@ -75,7 +75,8 @@ export class MadeInvitationAnswer extends RouteAnswer {
   @ApiProperty()
   invitation!: InvitationLine;
   @ApiProperty({
-    ...{ type: String, nullable: true },
+    type: String,
+    nullable: true,
     description: 'The part of the link behind its #, to hand over; null where mail is sent: the mail has it.',
   })
   token!: string | null;

@@ -21,10 +21,7 @@ class EmailForm extends SignInForm {}
 class EmailLinkAnswer extends RouteAnswer {
   @ApiProperty({ description: 'The next address.', example: 'ada@example.com' })
   email!: string;
-  @ApiProperty({
-    description: 'The current address; its user must be signed in.',
-    example: 'a@example.com',
-  })
+  @ApiProperty({ description: 'The current address; its user must be signed in.', example: 'a@example.com' })
   user!: string;
 }
 
@@ -53,7 +50,9 @@ export class EmailController {
     if (!(await this.proveEmail.change(user, { email, password })))
       throw formRefused({ password: 'This is not your current password.' });
     await this.audit.record(request, {
-      ...{ action: 'email.change_asked', accountId: user.accountId, subject: user.email },
+      action: 'email.change_asked',
+      accountId: user.accountId,
+      subject: user.email,
       after: { email: email.toLowerCase() },
     });
     return { accepted: true };
@@ -80,8 +79,11 @@ export class EmailController {
     await this.audit.record(
       request,
       {
-        ...{ action: 'email.changed', accountId: user.accountId, subject: user.email },
-        ...{ before: { email: before.email }, after: { email: user.email } },
+        action: 'email.changed',
+        accountId: user.accountId,
+        subject: user.email,
+        before: { email: before.email },
+        after: { email: user.email },
       },
       { user },
     );

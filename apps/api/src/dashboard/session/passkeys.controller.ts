@@ -63,7 +63,9 @@ export class PasskeysController {
     const passkey = await this.passkeys.add(user, siteOf(request, this.config.publicUrl), answer);
     if (!passkey) throw formRefused({ response: 'This passkey cannot be used. Try again.' });
     await this.audit.record(request, {
-      ...{ action: 'passkey.added', accountId: user.accountId, subject: passkey.id },
+      action: 'passkey.added',
+      accountId: user.accountId,
+      subject: passkey.id,
       after: { name: passkey.name, user: user.email },
     });
     return { passkey: presentPasskey(passkey) };
@@ -81,8 +83,11 @@ export class PasskeysController {
     );
     const passkey = { ...before, name: name.trim() };
     await this.audit.record(request, {
-      ...{ action: 'passkey.renamed', accountId: user.accountId, subject: id },
-      ...{ before: { name: before.name }, after: { name: passkey.name } },
+      action: 'passkey.renamed',
+      accountId: user.accountId,
+      subject: id,
+      before: { name: before.name },
+      after: { name: passkey.name },
     });
     return { passkey: presentPasskey(passkey) };
   }
@@ -97,7 +102,9 @@ export class PasskeysController {
     );
     await this.passkeys.remove(user.id, id);
     await this.audit.record(request, {
-      ...{ action: 'passkey.removed', accountId: user.accountId, subject: id },
+      action: 'passkey.removed',
+      accountId: user.accountId,
+      subject: id,
       before: { name, user: user.email },
     });
   }

@@ -31,7 +31,9 @@ export class SignInForm {
 
 export class SignUpForm extends PickType(SignInForm, ['email']) {
   @ApiProperty({
-    ...{ minLength: 10, maxLength: 128, required: false },
+    minLength: 10,
+    maxLength: 128,
+    required: false,
     description: 'Chosen with the link where mail is sent, and not read then.',
   })
   @IfGiven()
@@ -100,9 +102,7 @@ export class SignedInUser {
     description: 'Their permissions there.',
   })
   permissions!: Permission[];
-  @ApiProperty({
-    description: 'true: an invited member without access until their address is confirmed.',
-  })
+  @ApiProperty({ description: 'true: an invited member without access until their address is confirmed.' })
   awaits_confirmation!: boolean;
 }
 

@@ -20,8 +20,21 @@ const maxRows = 250_000;
 
 /** The columns of the file. */
 const columns = [
-  ...['request_id', 'at', 'replayed', 'operation', 'key_id', 'key_name', 'key_prefix'],
-  ...['code', 'status', 'reason', 'parameter', 'credits', 'latency_ms', 'requests', 'test'],
+  'request_id',
+  'at',
+  'replayed',
+  'operation',
+  'key_id',
+  'key_name',
+  'key_prefix',
+  'code',
+  'status',
+  'reason',
+  'parameter',
+  'credits',
+  'latency_ms',
+  'requests',
+  'test',
 ] as const satisfies (keyof RequestLine)[];
 
 /** The requests of an account. */
@@ -49,7 +62,9 @@ export class RequestsController {
   ): Promise<undefined> {
     const pieces = this.view.pieces(accountId, filter, { max: maxRows, size: rowsAtOnce });
     await this.csv.send(response, session.user.accountId, {
-      ...{ name: 'requests.csv', columns, pieces },
+      name: 'requests.csv',
+      columns,
+      pieces,
       isTruncated: { at: maxRows, test: () => this.view.exceeds(accountId, filter, maxRows) },
     });
     return undefined;

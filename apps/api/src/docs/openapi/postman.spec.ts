@@ -10,18 +10,22 @@ it('has a request for each example, and one for an operation without a body', ()
       paths: {
         '/v1/phone/validate': {
           post: {
-            ...{ tags: ['phone'], summary: 'Validate', description: 'Rings.', responses: {} },
+            tags: ['phone'],
+            summary: 'Validate',
+            description: 'Rings.',
+            responses: {},
             parameters: [{ name: 'Idempotency-Key', in: 'header', description: 'Once.' }],
             requestBody: {
-              content: {
-                'application/json': { examples: { 'one: rings': { value: { phone: '+44' } } } },
-              },
+              content: { 'application/json': { examples: { 'one: rings': { value: { phone: '+44' } } } } },
             },
           },
         },
         '/v1/phones/{name}': {
           put: {
-            ...{ tags: ['phone'], summary: 'Put', description: 'Makes.', responses: {} },
+            tags: ['phone'],
+            summary: 'Put',
+            description: 'Makes.',
+            responses: {},
             parameters: [{ name: 'name', in: 'path', required: true, example: 'desk' }],
             requestBody: { content: { 'application/json': { examples: { desk: { value: {} } } } } },
           },
@@ -58,7 +62,8 @@ it('has a request for each example, and one for an operation without a body', ()
             request: {
               method: 'PUT',
               url: {
-                ...{ raw: '{{baseUrl}}/v1/phones/:name', path: ['v1', 'phones', ':name'] },
+                raw: '{{baseUrl}}/v1/phones/:name',
+                path: ['v1', 'phones', ':name'],
                 variable: [{ key: 'name', value: 'desk' }],
               },
               header: [{ key: 'Content-Type', value: 'application/json' }],

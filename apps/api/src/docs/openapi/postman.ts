@@ -26,7 +26,8 @@ export function postmanCollection({ info, tags = [], paths }: OpenAPIObject, bas
     auth: {
       type: 'apikey',
       apikey: Object.entries({ key: 'x-api-key', value: '{{apiKey}}', in: 'header' }).map(([key, value]) => ({
-        ...{ key, value },
+        key,
+        value,
         type: 'string',
       })),
     },
@@ -73,7 +74,9 @@ function requestsOf(path: string, method: string, operation: OperationObject): o
   return Object.entries(examples as Record<string, { value: object }>).map(([name, { value }]) => ({
     name,
     request: {
-      ...{ method, url, description },
+      method,
+      url,
+      description,
       header: [{ key: 'Content-Type', value: 'application/json' }, ...header],
       body: { mode: 'raw', raw: JSON.stringify(value, null, 2), options: { raw: { language: 'json' } } },
     },

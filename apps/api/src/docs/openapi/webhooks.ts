@@ -16,10 +16,7 @@ interface EventDescription {
   readonly example: Readonly<Record<string, unknown>>;
 }
 
-const key = {
-  key_id: text('Id of the key.'),
-  key_name: text('Name that its owner gave it.'),
-};
+const key = { key_id: text('Id of the key.'), key_name: text('Name that its owner gave it.') };
 const keyWithPrefix = { ...key, key_prefix: text('The start of its text.') };
 const balance = {
   credits: whole('Balance at that time.'),
@@ -112,16 +109,8 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
     operationId: 'keyExpiring',
     summary: 'A key expires soon',
     when: 'Seven days and one day before a key expires; not for keys that another has replaced, nor for those that are disabled.',
-    fields: {
-      ...keyWithPrefix,
-      expires_at: moment('When it expires.'),
-      days_left: whole('7 or 1.'),
-    },
-    example: {
-      ...exampleKeyWithPrefix,
-      expires_at: '2026-11-29T09:00:00.000Z',
-      days_left: 7,
-    },
+    fields: { ...keyWithPrefix, expires_at: moment('When it expires.'), days_left: whole('7 or 1.') },
+    example: { ...exampleKeyWithPrefix, expires_at: '2026-11-29T09:00:00.000Z', days_left: 7 },
   },
   'cap.reached': {
     operationId: 'capReached',
@@ -207,8 +196,13 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
       credits: whole('Credits that they cost.'),
     },
     example: {
-      ...{ list_id: 'lst_01JD3T0QY9Z8W7V6S5R4P3N2M1', list_name: 'crm-2026.csv', operation: 'email' },
-      ...{ rows: 5_000, requests: 4_912, answered: 4_890, credits: 4_890 },
+      list_id: 'lst_01JD3T0QY9Z8W7V6S5R4P3N2M1',
+      list_name: 'crm-2026.csv',
+      operation: 'email',
+      rows: 5_000,
+      requests: 4_912,
+      answered: 4_890,
+      credits: 4_890,
     },
   },
   'network.gone': {

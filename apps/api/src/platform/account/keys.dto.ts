@@ -124,7 +124,11 @@ export class KeyTerms {
 function IsCap(period: 'day' | 'month'): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
-      ...{ type: 'integer', nullable: true, required: false, minimum: 0, maximum: maxCredits },
+      type: 'integer',
+      nullable: true,
+      required: false,
+      minimum: 0,
+      maximum: maxCredits,
       description: `The most that it may spend, in credits a ${period} of UTC; null: no cap.`,
       example: period === 'day' ? 100 : 2_000,
     }),

@@ -20,15 +20,9 @@ export class PresentedEntry {
     example: 'email',
   })
   operation!: Operation | null;
-  @OrNull('string', {
-    description: 'The request that was charged.',
-    example: '01JD3T0QY9Z8W7V6S5R4P3N2M1',
-  })
+  @OrNull('string', { description: 'The request that was charged.', example: '01JD3T0QY9Z8W7V6S5R4P3N2M1' })
   request_id!: string | null;
-  @OrNull('string', {
-    description: 'The key of that request.',
-    example: 'key_01JD3T0QY9Z8W7V6S5R4P3N2M1',
-  })
+  @OrNull('string', { description: 'The key of that request.', example: 'key_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
   key_id!: string | null;
   @ApiProperty({ type: 'integer', description: 'Negative when credits leave the account.', example: -1 })
   credits!: number;

@@ -40,10 +40,7 @@ export class ManagedWebhook {
     example: null,
   })
   failing_since!: string | null;
-  @OrNull('string', {
-    description: 'Until when secrets before the present one sign as well.',
-    example: null,
-  })
+  @OrNull('string', { description: 'Until when secrets before the present one sign as well.', example: null })
   old_secret_ends_at!: string | null;
   @Etag()
   etag!: string;

@@ -28,19 +28,28 @@ export const alertPermission = {
       [AlertOutbox, Accounts, Members, BalanceChanges, Clock],
       (outbox, accounts, members, balances, clock) =>
         new BalanceAlerts({
-          ...{ outbox, accounts, balances, clock },
+          outbox,
+          accounts,
+          balances,
+          clock,
           accountsAfter: (id, limit) => members.accounts(id, limit),
         }),
     ),
     provide(
       MailAlerts,
       {
-        ...{ outbox: AlertOutbox, clock: Clock, accounts: Accounts, members: Members },
-        ...{ mails: SendMails, config: Config },
+        outbox: AlertOutbox,
+        clock: Clock,
+        accounts: Accounts,
+        members: Members,
+        mails: SendMails,
+        config: Config,
       },
       ({ outbox, clock, accounts, members, mails, config }) =>
         new MailAlerts({
-          ...{ outbox, clock, dashboard: mails.isOn ? config.publicUrl : undefined },
+          outbox,
+          clock,
+          dashboard: mails.isOn ? config.publicUrl : undefined,
           audienceOf: async (accountId, type) => {
             const [account, all] = await Promise.all([
               accounts.find(accountId),

@@ -37,7 +37,10 @@ export class Audit {
     const { action, accountId, subject, isOnce } = audited;
     this.log.info(
       {
-        ...{ request_id: request.context.id, user_id: user?.id, by_key_id: keyId, account_id: accountId },
+        request_id: request.context.id,
+        user_id: user?.id,
+        by_key_id: keyId,
+        account_id: accountId,
         ...(subject?.includes('@') ? {} : { subject }),
       },
       action,

@@ -72,7 +72,9 @@ async function requestWindows(
   const duration = metrics.histogram('redis_request_duration_seconds');
   const losses = metrics.counter('redis_failures_total');
   const windows = await RedisRequestWindows.open({
-    ...{ url, clock, replicas: () => changes.listeners },
+    url,
+    clock,
+    replicas: () => changes.listeners,
     onAnswer: (seconds) => duration.observe(seconds),
     onLoss: () => losses.inc(),
     onNotice: (notice) => log.warn(notice),

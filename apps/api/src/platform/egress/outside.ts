@@ -25,7 +25,8 @@ export class Outside extends Threads<OutsidePorts> {
       program: join(__dirname, '../../../dist/outside/outside-thread.js'),
       settings: outsideSettings(config),
       threads: Math.max(1, Math.floor(availableParallelism() / 2)),
-      ...{ maxHeapMb, maxYoungHeapMb: 32 },
+      maxHeapMb,
+      maxYoungHeapMb: 32,
       onReport: (name, args) => {
         const handle = reports[name as keyof OutsideReports] as (...args: readonly unknown[]) => void;
         handle(...args);

@@ -44,10 +44,7 @@ describe('a refusal above a limit', () => {
     jest.useFakeTimers();
     try {
       let answered = 0;
-      const response = {
-        setHeader: () => undefined,
-        end: () => (answered += 1),
-      };
+      const response = { setHeader: () => undefined, end: () => (answered += 1) };
       const http = { getRequest: () => ({ context: { id: '', path: '/' } }), getResponse: () => response };
       const filter = new ErrorFilter({} as Log, {} as Routes);
       const refuse = (code: string) =>

@@ -13,9 +13,16 @@ const [overloadBegins, overloadEnds] = JSON.stringify(errorBody(overload, '?')).
   string,
 ];
 const overloadHeaders = [
-  ...['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'no-store'],
-  ...['X-Content-Type-Options', 'nosniff', 'Retry-After', String(errorTable['SYS_002']!.retryAfter)],
-  ...['Link', helpLink('SYS_002')!],
+  'Content-Type',
+  'application/json; charset=utf-8',
+  'Cache-Control',
+  'no-store',
+  'X-Content-Type-Options',
+  'nosniff',
+  'Retry-After',
+  String(errorTable['SYS_002']!.retryAfter),
+  'Link',
+  helpLink('SYS_002')!,
 ];
 
 /** Answers with SYS_002 cheaply: everything except the id is prepared. */

@@ -8,10 +8,19 @@ import { LiveRequests } from './live-requests';
 import { drain } from './drain';
 
 const limits = {
-  ...{ maxConnections: 9, maxOfAddress: 9, maxUnanswered: 30, idleMs: 60_000 },
-  ...{ afterAnswerMs: 300, afterAnswerBytes: 100_000, restMs: 60_000, floodMs: 60_000 },
-  ...{ maxInFlight: 100, maxEmailInFlight: 9, maxQueueingMs: 50 },
-  ...{ isTrustedHop: () => true, givesIds: () => false },
+  maxConnections: 9,
+  maxOfAddress: 9,
+  maxUnanswered: 30,
+  idleMs: 60_000,
+  afterAnswerMs: 300,
+  afterAnswerBytes: 100_000,
+  restMs: 60_000,
+  floodMs: 60_000,
+  maxInFlight: 100,
+  maxEmailInFlight: 9,
+  maxQueueingMs: 50,
+  isTrustedHop: () => true,
+  givesIds: () => false,
 };
 
 describe('drain', () => {
@@ -31,7 +40,10 @@ describe('drain', () => {
     server.on(
       'request',
       entrance({
-        ...{ live, routes: {} as Routes, log: { write: () => undefined }, trace: undefined },
+        live,
+        routes: {} as Routes,
+        log: { write: () => undefined },
+        trace: undefined,
         fail: (error) => {
           throw error;
         },

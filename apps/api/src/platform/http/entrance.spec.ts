@@ -14,10 +14,19 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 it('answers SYS_001 when one of the first steps throws', async () => {
   const server = createServer();
   const live = new LiveRequests(server, {
-    ...{ maxConnections: 9, maxOfAddress: 9, maxUnanswered: 30, idleMs: 60_000 },
-    ...{ afterAnswerMs: 300, afterAnswerBytes: 100_000, restMs: 60_000, floodMs: 60_000 },
-    ...{ maxInFlight: 100, maxEmailInFlight: 9, maxQueueingMs: 50 },
-    ...{ isTrustedHop: () => true, givesIds: () => false },
+    maxConnections: 9,
+    maxOfAddress: 9,
+    maxUnanswered: 30,
+    idleMs: 60_000,
+    afterAnswerMs: 300,
+    afterAnswerBytes: 100_000,
+    restMs: 60_000,
+    floodMs: 60_000,
+    maxInFlight: 100,
+    maxEmailInFlight: 9,
+    maxQueueingMs: 50,
+    isTrustedHop: () => true,
+    givesIds: () => false,
   });
   const errors = new ErrorFilter({ error: () => undefined } as unknown as Log, {} as Routes);
   const raise = (): never => {
@@ -29,7 +38,9 @@ it('answers SYS_001 when one of the first steps throws', async () => {
   ];
   for (const steps of serve) {
     const listener = entrance({
-      ...{ live, routes: {} as Routes, log: { write: () => undefined } },
+      live,
+      routes: {} as Routes,
+      log: { write: () => undefined },
       fail: (error, request, response) => errors.answer(error, request, response),
       ...steps,
     });

@@ -50,7 +50,8 @@ import { Routes } from '../errors/routes';
           maxUnanswered: limits.unanswered.max,
           idleMs: limits.idle_ms.max,
           afterAnswerMs: limits.rest_ms.max,
-          ...{ afterAnswerBytes: limits.rest.max, restMs: limits.rest.windowMs },
+          afterAnswerBytes: limits.rest.max,
+          restMs: limits.rest.windowMs,
           floodMs: limits.floods.windowMs,
           maxInFlight: limits.in_flight.max,
           isTrustedHop,
@@ -64,13 +65,22 @@ import { Routes } from '../errors/routes';
     provide(
       AccessLog,
       {
-        ...{ logs: Logs, metrics: Metrics, requests: RequestMetrics, matches: MatchMetrics },
-        ...{ usage: UsageLog, bodies: RequestBodies, config: Config },
+        logs: Logs,
+        metrics: Metrics,
+        requests: RequestMetrics,
+        matches: MatchMetrics,
+        usage: UsageLog,
+        bodies: RequestBodies,
+        config: Config,
       },
       ({ logs, metrics, requests, matches, usage, bodies, config }) => {
         metrics.observe('log_lines_dropped_total', () => [[logs.dropped]]);
         return new AccessLog({
-          ...{ log: logs.requestLog, metrics: requests, matches, usage, bodies },
+          log: logs.requestLog,
+          metrics: requests,
+          matches,
+          usage,
+          bodies,
           isSampled: () => Math.random() < config.logSample,
         });
       },

@@ -11,8 +11,12 @@ const limits = {
   maxUnanswered: 4,
   idleMs: 60_000,
   afterAnswerMs: 300,
-  ...{ afterAnswerBytes: 1_000_000, restMs: 60_000, floodMs: 60_000 },
-  ...{ maxInFlight: 100, maxEmailInFlight: 1, maxQueueingMs: 50 },
+  afterAnswerBytes: 1_000_000,
+  restMs: 60_000,
+  floodMs: 60_000,
+  maxInFlight: 100,
+  maxEmailInFlight: 1,
+  maxQueueingMs: 50,
 };
 const get = 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
 
@@ -33,7 +37,9 @@ describe('LiveRequests', () => {
       live.enter(request as ApiRequest, response, () => started.push(response));
     });
     live = new LiveRequests(server, {
-      ...{ ...limits, isTrustedHop: () => isProxy, givesIds: () => false },
+      ...limits,
+      isTrustedHop: () => isProxy,
+      givesIds: () => false,
       onRefused: (limit) => refused.push(limit),
     });
     server.listen(0, '127.0.0.1');
@@ -100,7 +106,10 @@ describe('LiveRequests', () => {
     }
     await once(socket, 'close');
     expect(text.match(/answer \d|"SYS_002"/g)).toEqual([
-      ...['answer 0', 'answer 1', 'answer 2', 'answer 3'],
+      'answer 0',
+      'answer 1',
+      'answer 2',
+      'answer 3',
       '"SYS_002"',
     ]);
     expect(text).toMatch(

@@ -104,8 +104,14 @@ const signInCases = [
   provide(
     SignUp,
     {
-      ...{ users: Users, sessions: Sessions, attempts: Attempts, devices: KnownDevices },
-      ...{ floods: SignInFloods, sendLink: SendLink, database: Database, config: Config },
+      users: Users,
+      sessions: Sessions,
+      attempts: Attempts,
+      devices: KnownDevices,
+      floods: SignInFloods,
+      sendLink: SendLink,
+      database: Database,
+      config: Config,
     },
     ({ users, sessions, attempts, devices, floods, sendLink, database, config }) =>
       new SignUp(
@@ -153,8 +159,15 @@ const linkCases = [
   provide(
     SendLink,
     {
-      ...{ links: PasswordLinks, attempts: Attempts, floods: SignInFloods, users: Users, members: Members },
-      ...{ accounts: Accounts, mails: SendMails, config: Config, log: Log },
+      links: PasswordLinks,
+      attempts: Attempts,
+      floods: SignInFloods,
+      users: Users,
+      members: Members,
+      accounts: Accounts,
+      mails: SendMails,
+      config: Config,
+      log: Log,
     },
     ({ links, attempts, floods, users, members, accounts, mails, config, log }) => {
       const accountOf: AccountOf = async (email) => {
@@ -181,8 +194,14 @@ const linkCases = [
   provide(
     ProveEmail,
     {
-      ...{ links: EmailLinks, users: Users, members: Members, attempts: Attempts },
-      ...{ accounts: Accounts, mails: SendMails, config: Config, log: Log },
+      links: EmailLinks,
+      users: Users,
+      members: Members,
+      attempts: Attempts,
+      accounts: Accounts,
+      mails: SendMails,
+      config: Config,
+      log: Log,
     },
     ({ links, users, members, attempts, accounts, mails, config, log }) => {
       const isFree = async (email: string, { id }: User) => {

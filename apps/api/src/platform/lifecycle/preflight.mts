@@ -69,9 +69,7 @@ function checkDataDir({ dataDir }: Place): void {
     const { code = '', message } = error as Failure;
     throw new Error(
       `DATA_DIR must be a folder to write to, not ${dataDir}: ${dataDirFailures[code] ?? message}.`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
 }

@@ -16,7 +16,10 @@ const ofOperations: Readonly<Record<string, Limit>> = Object.fromEntries(
   limitTags.map(({ item, perSecond: max }) => [
     item,
     {
-      ...{ scope: 'account or key', max, of: requestsOf(item), windowMs: 1_000 },
+      scope: 'account or key',
+      max,
+      of: requestsOf(item),
+      windowMs: 1_000,
       then: item === 'fresh' ? 'RATE_002' : 'RATE_001',
     },
   ]),

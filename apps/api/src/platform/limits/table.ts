@@ -36,12 +36,7 @@ export const limits = {
     then: 'SESSION_005',
   },
   // One download reads the database for minutes.
-  downloads: {
-    scope: 'account',
-    max: 2,
-    of: 'CSV downloads',
-    then: 'SESSION_005',
-  },
+  downloads: { scope: 'account', max: 2, of: 'CSV downloads', then: 'SESSION_005' },
   // A slow reader does not keep one for hours, nor after its session has ended.
   download_ms: {
     scope: 'connection',
@@ -118,24 +113,14 @@ export const limits = {
     windowMs: 10 * second,
     then: 'further connections are closed, except those of a trusted proxy',
   },
-  body: {
-    scope: 'connection',
-    max: 16 * 1_024,
-    of: 'bytes of a body',
-    then: 'REQ_007',
-  },
+  body: { scope: 'connection', max: 16 * 1_024, of: 'bytes of a body', then: 'REQ_007' },
   list_body: {
     scope: 'connection',
     max: 256 * 1_024,
     of: 'bytes of rows of a list, uploaded in pieces',
     then: 'REQ_007',
   },
-  depth: {
-    scope: 'connection',
-    max: 8,
-    of: 'levels of a body',
-    then: 'REQ_001',
-  },
+  depth: { scope: 'connection', max: 8, of: 'levels of a body', then: 'REQ_001' },
   head_ms: {
     scope: 'connection',
     max: 10 * second,

@@ -21,8 +21,14 @@ class OutboxListEvents implements ListEvents {
   finished(list: List, at: Date): Effect {
     const { accountId, id, name, operation, rows, subjects, answered, credits } = list;
     const data = {
-      ...{ account_id: accountId, list_id: id, list_name: name, operation },
-      ...{ rows, requests: subjects, answered, credits },
+      account_id: accountId,
+      list_id: id,
+      list_name: name,
+      operation,
+      rows,
+      requests: subjects,
+      answered,
+      credits,
     };
     const event = { accountId, type: 'list.finished', at, data, once: `list.finished ${id}` } as const;
     return async (run) => (await this.outbox.publish([event], run)) > 0;
@@ -37,8 +43,13 @@ class OutboxListEvents implements ListEvents {
     provide(
       OwnRowRequests,
       {
-        ...{ own: OwnRequests, keys: ApiKeys, callers: Callers, windows: RequestWindows },
-        ...{ ledger: Ledger, database: Database, clock: Clock },
+        own: OwnRequests,
+        keys: ApiKeys,
+        callers: Callers,
+        windows: RequestWindows,
+        ledger: Ledger,
+        database: Database,
+        clock: Clock,
       },
       ({ own, keys, callers, windows, ledger, database, clock }) => {
         const asRequest = <T>(work: () => T) => database.as('requests', work);
@@ -48,8 +59,12 @@ class OutboxListEvents implements ListEvents {
     open(
       RunLists,
       {
-        ...{ lists: Lists, requests: OwnRowRequests, outbox: EventOutbox },
-        ...{ clock: Clock, log: Log, metrics: Metrics },
+        lists: Lists,
+        requests: OwnRowRequests,
+        outbox: EventOutbox,
+        clock: Clock,
+        log: Log,
+        metrics: Metrics,
       },
       ({ lists, requests, outbox, clock, log, metrics }) => {
         const run = new RunLists(lists, requests, new OutboxListEvents(outbox), clock, (error) => {

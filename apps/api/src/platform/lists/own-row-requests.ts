@@ -59,9 +59,14 @@ export class OwnRowRequests implements RowRequests {
     const body = JSON.stringify({ ...list.parameters, [list.field]: subject });
     const as = { keyDigest: await this.digestOf(list.keyId), requestId };
     const answer = await this.own.send({
-      ...{ method: 'POST', path: catalogue[list.operation as Operation].path, body, as },
+      method: 'POST',
+      path: catalogue[list.operation as Operation].path,
+      body,
+      as,
       headers: {
-        ...{ host: 'localhost', 'content-type': 'application/json', 'idempotency-key': requestId },
+        host: 'localhost',
+        'content-type': 'application/json',
+        'idempotency-key': requestId,
         'content-length': String(Buffer.byteLength(body)),
       },
       remoteAddress: undefined,
@@ -69,7 +74,9 @@ export class OwnRowRequests implements RowRequests {
     const { headers, status } = answer;
     const isCounted = isRepeated || headers['idempotent-replayed'] !== undefined;
     return {
-      ...{ status, body: answer.body, isTest: headers['x-test'] !== undefined },
+      status,
+      body: answer.body,
+      isTest: headers['x-test'] !== undefined,
       credits: isCounted
         ? await this.chargedFor(list, answer.body)
         : Number(headers['x-credits-charged'] ?? 0),

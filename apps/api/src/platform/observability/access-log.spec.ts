@@ -10,7 +10,9 @@ it.each([
   const logged: unknown[] = [];
   const log = { info: (line: { path: string }) => logged.push(line.path) };
   const access = new AccessLog({
-    ...{ log, metrics: { observe: () => undefined }, isSampled: () => true },
+    log,
+    metrics: { observe: () => undefined },
+    isSampled: () => true,
   } as never);
   const context = { afterWork: (work: () => void) => work(), elapsedMs: 1, path };
   access.write({ context, method: 'GET' } as never, { statusCode: 404 } as never);

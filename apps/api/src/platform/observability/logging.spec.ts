@@ -4,12 +4,10 @@ import { errorForLog } from './logging';
 describe('errorForLog', () => {
   it('has the cause of a failed query, without its parameters', () => {
     const driverError = Object.assign(new Error('duplicate key value violates unique constraint "c"'), {
-      ...{
-        code: '23505',
-        severity: 'ERROR',
-        constraint: 'c',
-        detail: 'Key (body)=(an answer) already exists.',
-      },
+      code: '23505',
+      severity: 'ERROR',
+      constraint: 'c',
+      detail: 'Key (body)=(an answer) already exists.',
     });
     const logged = errorForLog(
       Object.assign(driverError, { query: 'UPDATE t SET body = $1', parameters: ['an answer'] }),

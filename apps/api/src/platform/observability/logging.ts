@@ -32,12 +32,7 @@ export function createLogs(level: Config['logLevel'], copy?: (line: string) => v
   // Node.js has just opened `process.stdout`, which makes its pipe non-blocking.
   const stdout = process.stdout.isTTY ? terminal : new LogOutput(process.stdout.fd);
   const out = copy ? withCopy(stdout, copy) : stdout;
-  const options = {
-    level,
-    base: null,
-    timestamp: timestamps(),
-    serializers: { err: errorForLog },
-  };
+  const options = { level, base: null, timestamp: timestamps(), serializers: { err: errorForLog } };
   const withoutSecrets: DestinationStream = { write: (line) => void out.write(redactLine(line)) };
   return {
     log: pino(options, withoutSecrets),

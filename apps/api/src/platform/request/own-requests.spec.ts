@@ -6,7 +6,10 @@ import type { OwnConnection } from './api-request';
 import { type OwnRequest, OwnRequests } from './own-requests';
 
 const request: OwnRequest = {
-  ...{ method: 'POST', path: '/x', headers: { host: 'here' }, body: 'ä' },
+  method: 'POST',
+  path: '/x',
+  headers: { host: 'here' },
+  body: 'ä',
   remoteAddress: '192.0.2.1',
 };
 

@@ -37,10 +37,7 @@ export class OwnRequests {
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
     this.server.emit('connection', Object.assign(far, { remoteAddress, sender: as } satisfies OwnConnection));
-    const sent = request({
-      ...{ method, path, headers, createConnection: () => near },
-      ...(signal && { signal }),
-    });
+    const sent = request({ method, path, headers, createConnection: () => near, ...(signal && { signal }) });
     return new Promise((resolve, reject) => {
       sent.once('error', reject);
       sent.once('response', (answer) => {

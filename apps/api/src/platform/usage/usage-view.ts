@@ -53,7 +53,8 @@ export class UsageView {
 
   async of(accountId: string, { range, operation, key }: UsagePart) {
     const query: UsageQuery = {
-      ...{ accountId, ...this.span(ranges[range]) },
+      accountId,
+      ...this.span(ranges[range]),
       operation: operation || undefined,
       keyId: key || undefined,
     };
@@ -105,7 +106,8 @@ export class UsageView {
       counted_to: countedTo && now - countedTo.getTime() > usualLagMs ? countedTo.toISOString() : null,
       new_accounts: newAccounts,
       accounts: lines.map(({ accountId, ...figures }) => ({
-        ...{ account_id: accountId, name: names.get(accountId) ?? accountId },
+        account_id: accountId,
+        name: names.get(accountId) ?? accountId,
         ...figures,
       })),
     };

@@ -74,7 +74,11 @@ describe('AccountEvents', () => {
     const requests = (count: number, code: string) => {
       for (let i = 0; i < count; i++)
         usage.record({
-          ...{ requestId: newUlid(), at: new Date(clock.now()), accountId: id, keyId: 'key_1', code },
+          requestId: newUlid(),
+          at: new Date(clock.now()),
+          accountId: id,
+          keyId: 'key_1',
+          code,
           ...({ operation: 'email', credits: 0, latencyMs: 1, requests: 1 } as const),
         });
     };

@@ -214,11 +214,6 @@ function expiryEvent(key: ApiKey, since: number, now: number): NewEvent | undefi
     accountId,
     type: 'key.expiring',
     at: new Date(now),
-    data: {
-      account_id: accountId,
-      ...keyData(key),
-      expires_at: expiresAt!.toISOString(),
-      days_left: days,
-    },
+    data: { account_id: accountId, ...keyData(key), expires_at: expiresAt!.toISOString(), days_left: days },
   };
 }

@@ -52,8 +52,13 @@ const hostOf = (url: string) => URL.parse(url)?.host ?? '';
     open(
       SendDeliveries,
       {
-        ...{ deliveries: Deliveries, sender: Sender, clock: Clock },
-        ...{ alerts: AlertOutbox, config: Config, log: Log, metrics: Metrics },
+        deliveries: Deliveries,
+        sender: Sender,
+        clock: Clock,
+        alerts: AlertOutbox,
+        config: Config,
+        log: Log,
+        metrics: Metrics,
       },
       ({ alerts, config, log, metrics, ...parts }) => {
         const attempts = metrics.counter('webhook_attempts_total');
@@ -83,8 +88,14 @@ const hostOf = (url: string) => URL.parse(url)?.host ?? '';
     provide(
       AccountEvents,
       {
-        ...{ outbox: EventOutbox, accounts: Accounts, balances: BalanceChanges, keys: ApiKeys },
-        ...{ ledger: Ledger, usage: UsageReports, clock: Clock, database: Database },
+        outbox: EventOutbox,
+        accounts: Accounts,
+        balances: BalanceChanges,
+        keys: ApiKeys,
+        ledger: Ledger,
+        usage: UsageReports,
+        clock: Clock,
+        database: Database,
       },
       ({ database, ...parts }) => new AccountEvents({ ...parts, asJob: (work) => database.as('jobs', work) }),
     ),

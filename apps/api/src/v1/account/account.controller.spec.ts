@@ -10,15 +10,15 @@ describe('the spending of a key', () => {
   const ledger = { spending: () => Promise.resolve(spending) };
   const spend = (at: string, credits: number, keyId = key.id) =>
     usage.record({
-      ...{
-        requestId: newUlid(),
-        accountId: key.accountId,
-        operation: 'email',
-        code: 'ok',
-        latencyMs: 1,
-        requests: 1,
-      },
-      ...{ at: new Date(at), credits, keyId },
+      requestId: newUlid(),
+      accountId: key.accountId,
+      operation: 'email',
+      code: 'ok',
+      latencyMs: 1,
+      requests: 1,
+      at: new Date(at),
+      credits,
+      keyId,
     });
   spend('2026-01-31T23:59:59.999Z', 1);
   spend('2026-02-01T00:00:00.000Z', 2);

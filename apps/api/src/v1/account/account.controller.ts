@@ -70,10 +70,7 @@ class AccountAnswer extends RouteAnswer {
     description: 'Requests per second; the own limits of the key, if it has some.',
   })
   limits!: Limits;
-  @ApiProperty({
-    description: 'Whether an email validation without a result is charged.',
-    example: false,
-  })
+  @ApiProperty({ description: 'Whether an email validation without a result is charged.', example: false })
   charge_unknown!: boolean;
   @ApiProperty({ description: 'The key of this request.' })
   key!: AccountKey;

@@ -72,7 +72,9 @@ async function customer() {
     Object.assign(context, { operation: 'email', caller: await callers.authenticate(text) });
     const body = Buffer.from('{"email":"jo@example.com","include_company_data":true}');
     const request = Object.assign(Readable.from([body]), {
-      ...{ context, socket: new EventEmitter(), complete: true },
+      context,
+      socket: new EventEmitter(),
+      complete: true,
       headers: {
         'content-type': 'application/json',
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),

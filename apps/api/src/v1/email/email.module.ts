@@ -77,9 +77,16 @@ const topLevelDomain = (domain: string) => domain.slice(domain.lastIndexOf('.') 
     provide(
       ValidateEmailWithCompany,
       {
-        ...{ dns: MailDns, probe: MailboxProbe, registry: DomainRegistry, lists: MailLists },
-        ...{ companies: DomainCompanies, outcomes: Outcomes, rechecks: Rechecks },
-        ...{ clock: Clock, log: Log, config: Config },
+        dns: MailDns,
+        probe: MailboxProbe,
+        registry: DomainRegistry,
+        lists: MailLists,
+        companies: DomainCompanies,
+        outcomes: Outcomes,
+        rechecks: Rechecks,
+        clock: Clock,
+        log: Log,
+        config: Config,
       },
       ({ rechecks, log, config, ...parts }) =>
         new ValidateEmailWithCompany({

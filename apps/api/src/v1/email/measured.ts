@@ -6,7 +6,8 @@ import type { Tracing } from '../../platform/observability/tracing';
 /** Adds metrics to a probe: conversations in progress, durations and results. */
 export function measuredProbe(probe: MailboxProbe, metrics: Metrics, tracing: Tracing): MailboxProbe {
   const measure = measureBy(metrics, tracing, {
-    ...{ seconds: 'smtp_probe_duration_seconds', inProgress: 'smtp_probes_in_progress' },
+    seconds: 'smtp_probe_duration_seconds',
+    inProgress: 'smtp_probes_in_progress',
     span: 'query mail hosts',
   });
   return {
@@ -25,7 +26,8 @@ export function measuredRegistry(
   tracing: Tracing,
 ): DomainRegistry {
   const measure = measureBy(metrics, tracing, {
-    ...{ seconds: 'registry_lookup_duration_seconds', inProgress: 'registry_lookups_in_progress' },
+    seconds: 'registry_lookup_duration_seconds',
+    inProgress: 'registry_lookups_in_progress',
     span: 'query registries',
   });
   return {

@@ -89,10 +89,7 @@ export class IpNetwork {
     description: 'Use of the network, or main business of its holder.',
   })
   type!: NetworkType | null;
-  @OrNull('string', {
-    example: '81.2.64.0/18',
-    description: 'The prefix that is announced, if it is known.',
-  })
+  @OrNull('string', { example: '81.2.64.0/18', description: 'The prefix that is announced, if it is known.' })
   route!: string | null;
   @OrNull('string', {
     example: 'aa.net.uk',

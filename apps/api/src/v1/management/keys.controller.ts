@@ -81,7 +81,10 @@ export class KeysController {
 
   @Get('/v1/keys')
   @describeRoute({
-    ...{ ...page, operationId: 'listKeys', summary: 'List the keys', answer: KeyListAnswer },
+    ...page,
+    operationId: 'listKeys',
+    summary: 'List the keys',
+    answer: KeyListAnswer,
     description: 'The keys of the account, without their texts.',
   })
   async list(@Req() { context }: ApiRequest) {
@@ -92,9 +95,13 @@ export class KeysController {
 
   @Get('/v1/keys/:name')
   @describeRoute({
-    ...{ ...page, operationId: 'getKey', summary: 'Read a key', answer: KeyAnswer },
+    ...page,
+    operationId: 'getKey',
+    summary: 'Read a key',
+    answer: KeyAnswer,
     description: 'The key of a name, without its text.',
-    ...{ resource: { method: 'GET', example }, errors: ['RESOURCE_002'] },
+    resource: { method: 'GET', example },
+    errors: ['RESOURCE_002'],
   })
   async one(
     @Param('name') name: string,
@@ -108,9 +115,14 @@ export class KeysController {
 
   @Put('/v1/keys/:name')
   @describeRoute({
-    ...{ ...page, operationId: 'putKey', summary: 'Make or change a key', answer: KeyPutAnswer },
+    ...page,
+    operationId: 'putKey',
+    summary: 'Make or change a key',
+    answer: KeyPutAnswer,
     description: 'Makes the key of a name, or gives it these settings. A repetition changes nothing.',
-    ...{ body: KeyRequest, resource: { method: 'PUT', example }, errors: ['RESOURCE_002', 'RESOURCE_004'] },
+    body: KeyRequest,
+    resource: { method: 'PUT', example },
+    errors: ['RESOURCE_002', 'RESOURCE_004'],
     examples: {
       newsletter: {
         summary: 'For email validations, with a cap',
@@ -137,9 +149,13 @@ export class KeysController {
 
   @Delete('/v1/keys/:name')
   @describeRoute({
-    ...{ ...page, operationId: 'revokeKey', summary: 'Revoke a key', answer: KeyAnswer },
+    ...page,
+    operationId: 'revokeKey',
+    summary: 'Revoke a key',
+    answer: KeyAnswer,
     description: 'Ends the key of a name for good.',
-    ...{ resource: { method: 'DELETE', example }, errors: ['RESOURCE_002', 'RESOURCE_004'] },
+    resource: { method: 'DELETE', example },
+    errors: ['RESOURCE_002', 'RESOURCE_004'],
   })
   async revoke(@Param('name') name: string, @Req() request: ApiRequest) {
     const accountId = request.context.caller!.account.id;

@@ -14,8 +14,12 @@ import { WebhooksController } from './webhooks.controller';
 @Module({
   imports: [HttpModule, IdentityModule, WebhooksModule],
   controllers: [
-    ...[AccountController, KeysController, WebhooksController],
-    ...[UsageController, LedgerController, RequestsController],
+    AccountController,
+    KeysController,
+    WebhooksController,
+    UsageController,
+    LedgerController,
+    RequestsController,
   ],
   providers: [Audit, UsageView, RequestsView],
 })

@@ -46,7 +46,7 @@ const QueryCursor = (form: RegExp) =>
 /** Rows of a page. */
 const QueryLimit = (rows: string) =>
   field(
-    { ...{ type: 'integer', default: 50, minimum: 1, maximum: 200 }, description: `${rows} of a page.` },
+    { type: 'integer', default: 50, minimum: 1, maximum: 200, description: `${rows} of a page.` },
     Max(200),
     Min(1),
     IsInt(),
@@ -152,7 +152,11 @@ export class LedgerController {
     const accountId = context.caller!.account.id;
     const { kind, operation, from, to, before, limit = 50 } = pageQuery(LedgerQuery, given);
     const { entries, next } = await this.ledger.page({
-      ...{ accountId, kind, operation, before, limit },
+      accountId,
+      kind,
+      operation,
+      before,
+      limit,
       from: from === undefined ? undefined : new Date(from),
       to: to === undefined ? undefined : new Date(to),
     });

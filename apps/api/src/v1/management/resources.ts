@@ -18,10 +18,7 @@ const words: Readonly<Record<string, readonly [code: string, resource: Resource,
 };
 
 /** Parameters whose value a domain refuses. */
-const parameters: Readonly<Record<string, string>> = {
-  KEY_ENDS_IN_PAST: 'expires_at',
-  WEBHOOK_URL: 'url',
-};
+const parameters: Readonly<Record<string, string>> = { KEY_ENDS_IN_PAST: 'expires_at', WEBHOOK_URL: 'url' };
 
 /** Runs work. @throws DomainError of the contract */
 export async function inContractWords<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -27,7 +27,10 @@ class WebhookRequest extends WebhookTarget {
   @IsDefined()
   declare types: WebhookTarget['types'];
   @ApiProperty({
-    ...{ type: String, required: false, default: '', maxLength: 200 },
+    type: String,
+    required: false,
+    default: '',
+    maxLength: 200,
     description: 'For its owner.',
     example: 'Billing alerts',
   })
@@ -68,8 +71,11 @@ export class WebhooksController {
 
   @Get('/v1/webhooks')
   @describeRoute({
-    ...{ ...page, operationId: 'listWebhooks', summary: 'List the webhook endpoints' },
-    ...{ description: 'The endpoints of the account, without their secrets.', answer: WebhookListAnswer },
+    ...page,
+    operationId: 'listWebhooks',
+    summary: 'List the webhook endpoints',
+    description: 'The endpoints of the account, without their secrets.',
+    answer: WebhookListAnswer,
   })
   async list(@Req() { context }: ApiRequest) {
     const all = await this.webhooks.list(context.caller!.account.id);
@@ -78,8 +84,12 @@ export class WebhooksController {
 
   @Get('/v1/webhooks/:name')
   @describeRoute({
-    ...{ ...page, operationId: 'getWebhook', summary: 'Read a webhook endpoint', answer: WebhookAnswer },
-    ...{ description: 'The endpoint of a name, without its secret.', resource: { method: 'GET', example } },
+    ...page,
+    operationId: 'getWebhook',
+    summary: 'Read a webhook endpoint',
+    answer: WebhookAnswer,
+    description: 'The endpoint of a name, without its secret.',
+    resource: { method: 'GET', example },
   })
   async one(
     @Param('name') name: string,
@@ -93,9 +103,13 @@ export class WebhooksController {
 
   @Put('/v1/webhooks/:name')
   @describeRoute({
-    ...{ ...page, operationId: 'putWebhook', summary: 'Make or change a webhook endpoint' },
+    ...page,
+    operationId: 'putWebhook',
+    summary: 'Make or change a webhook endpoint',
     description: 'Makes the endpoint of a name, or gives it these settings. A repetition changes nothing.',
-    ...{ body: WebhookRequest, answer: WebhookPutAnswer, errors: ['RESOURCE_002'] },
+    body: WebhookRequest,
+    answer: WebhookPutAnswer,
+    errors: ['RESOURCE_002'],
     resource: { method: 'PUT', example },
     examples: {
       alerts: {
@@ -112,7 +126,9 @@ export class WebhooksController {
     const { name } = validateBody(ResourceName, { name: given });
     const { url, types, description, disabled } = validateBody(WebhookRequest, await readJsonObject(request));
     const order = {
-      ...{ accountId: request.context.caller!.account.id, name, isExpected: expectationOf(request) },
+      accountId: request.context.caller!.account.id,
+      name,
+      isExpected: expectationOf(request),
       settings: { url, types, description, disabled: disabled ?? undefined },
     };
     const { endpoint, before, secret } = await inContractWords(() =>
@@ -125,7 +141,10 @@ export class WebhooksController {
 
   @Delete('/v1/webhooks/:name')
   @describeRoute({
-    ...{ ...page, operationId: 'removeWebhook', summary: 'Remove a webhook endpoint', answer: WebhookAnswer },
+    ...page,
+    operationId: 'removeWebhook',
+    summary: 'Remove a webhook endpoint',
+    answer: WebhookAnswer,
     description: 'Removes the endpoint of a name, with its deliveries.',
     resource: { method: 'DELETE', example },
   })

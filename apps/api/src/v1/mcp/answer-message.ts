@@ -61,7 +61,8 @@ export async function answerMessage(
   const server = serverOf(sdk, served, received, signal);
   const { 'mcp-protocol-version': version, 'mcp-method': method, 'mcp-name': name } = headers;
   const route = sdk.classifyInboundRequest({
-    ...{ httpMethod: 'POST', body: message },
+    httpMethod: 'POST',
+    body: message,
     ...(version !== undefined && { protocolVersionHeader: version }),
     ...(method !== undefined && { mcpMethodHeader: method }),
     ...(name !== undefined && { mcpNameHeader: name }),
@@ -88,11 +89,7 @@ async function answerLatest(
   });
   const handler = createMcpHandler(() => server, { legacy: 'reject' });
   const response = await handler.fetch(request, { parsedBody: message });
-  return {
-    status: response.status,
-    text: await response.text(),
-    type: response.headers.get('content-type'),
-  };
+  return { status: response.status, text: await response.text(), type: response.headers.get('content-type') };
 }
 
 /** The types that a client of the protocol must accept. Answers are JSON, so one of the types is enough. */

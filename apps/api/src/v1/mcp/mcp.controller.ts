@@ -44,10 +44,7 @@ export class McpController {
   @UseGuards(McpOriginGuard, BearerKeyGuard, ApiKeyGuard)
   async receive(@Req() request: ApiRequest, @Res() response: ApiResponse): Promise<void> {
     let text = '';
-    const read = await readJsonObject(request, {
-      maxDepth,
-      onText: (received) => (text = received),
-    });
+    const read = await readJsonObject(request, { maxDepth, onText: (received) => (text = received) });
     const exact = exactId(read, text);
     const message = exact === undefined ? read : { ...read, id: exact };
     const { method, id } = message;

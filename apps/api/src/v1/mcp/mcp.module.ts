@@ -4,9 +4,5 @@ import { CallsInProgress } from './mcp.guard';
 import { McpController } from './mcp.controller';
 
 /** The operations as tools for agents, at `/mcp`. */
-@Module({
-  imports: [HttpModule],
-  controllers: [McpController],
-  providers: [CallsInProgress],
-})
+@Module({ imports: [HttpModule], controllers: [McpController], providers: [CallsInProgress] })
 export class McpModule {}

@@ -7,10 +7,7 @@ import { NetworkAnswer } from './network.dto';
 export class Company {
   @ApiProperty({ example: 'Acme Bridges' })
   name!: string;
-  @OrNull('string', {
-    example: 'Tools for people who build bridges.',
-    description: 'May hold line breaks.',
-  })
+  @OrNull('string', { example: 'Tools for people who build bridges.', description: 'May hold line breaks.' })
   overview!: string | null;
   @ApiProperty({ description: "The slug of the page's URL.", example: 'acme-bridges' })
   network_id!: string;

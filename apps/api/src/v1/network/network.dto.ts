@@ -16,7 +16,9 @@ interface PageIdOptions {
 export const PageId = (title: string, urn: string, { isReplaceable = false }: PageIdOptions = {}) =>
   applyDecorators(
     ApiProperty({
-      ...{ title, required: !isReplaceable, example: 'json-ld' },
+      title,
+      required: !isReplaceable,
+      example: 'json-ld',
       description: `Slug, URL of the page, or URN (\`${urn}\`).${isReplaceable ? ' Required without `website`.' : ''}`,
     }),
     IsDefined(),

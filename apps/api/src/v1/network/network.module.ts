@@ -110,8 +110,15 @@ const network = () => 'network';
     provide(
       SubjectScraper,
       {
-        ...{ clock: Clock, store: PageStore, leases: ScrapeLeases, pages: LivePages },
-        ...{ samples: PageSamples, config: Config, log: Log, metrics: Metrics, tracing: Tracing },
+        clock: Clock,
+        store: PageStore,
+        leases: ScrapeLeases,
+        pages: LivePages,
+        samples: PageSamples,
+        config: Config,
+        log: Log,
+        metrics: Metrics,
+        tracing: Tracing,
       },
       ({ samples, config, log, metrics, tracing, ...parts }) => {
         const report = reportScrapes(metrics, tracing, log);
@@ -141,7 +148,10 @@ const network = () => 'network';
       [Watches, Scraper, EventOutbox, Clock, Accounts],
       (watches, scraper, outbox, clock, accounts) =>
         new CheckWatches({
-          ...{ watches, scraper, clock, events: new OutboxWatchEvents(outbox) },
+          watches,
+          scraper,
+          clock,
+          events: new OutboxWatchEvents(outbox),
           hasAccount: async (id) => {
             const account = await accounts.find(id);
             return account !== undefined && account.deletedAt === undefined;
@@ -153,14 +163,25 @@ const network = () => 'network';
     provide(
       FindCompanyByDomain,
       {
-        ...{ network: NetworkSite, clock: Clock, store: PageStore, matches: WebsiteMatches },
-        ...{ homePages: HomePages, scraper: Scraper, reader: PageReader },
+        network: NetworkSite,
+        clock: Clock,
+        store: PageStore,
+        matches: WebsiteMatches,
+        homePages: HomePages,
+        scraper: Scraper,
+        reader: PageReader,
       },
       ({ network: { site }, ...parts }) => new FindCompanyByDomain({ site, ...parts }),
     ),
   ],
   exports: [
-    ...[CheckWatches, NetworkSite, Browsers, PageStore, PageSamples, WebsiteMatches, FindCompanyByDomain],
+    CheckWatches,
+    NetworkSite,
+    Browsers,
+    PageStore,
+    PageSamples,
+    WebsiteMatches,
+    FindCompanyByDomain,
     WatchesModule,
   ],
 })

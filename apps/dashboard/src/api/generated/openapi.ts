@@ -11,9 +11,7 @@ export interface components {
       /** @description ULID of the request. */
       request_id: string;
       /** @description Depends on the code. */
-      details: {
-        [key: string]: unknown;
-      };
+      details: { [key: string]: unknown };
       /**
        * @description The kind of error.
        * @example forbidden
@@ -80,10 +78,7 @@ export interface components {
        */
       deliveries: number;
     };
-    DemoCredentials: {
-      email: string;
-      password: string;
-    };
+    DemoCredentials: { email: string; password: string };
     SessionAnswer: {
       /**
        * @description ULID of the request; also in the X-Request-Id header.
@@ -125,10 +120,7 @@ export interface components {
       /** @description Chosen with the link where mail is sent, and not read then. */
       password?: string;
     };
-    PasswordForm: {
-      current_password: string;
-      new_password: string;
-    };
+    PasswordForm: { current_password: string; new_password: string };
     LinkMailForm: {
       /** @example ada@example.com */
       email: string;
@@ -350,9 +342,7 @@ export interface components {
        */
       etag: string;
     };
-    AlertsForm: {
-      on: boolean;
-    };
+    AlertsForm: { on: boolean };
     ManagedKey: {
       /** @example key_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       id: string;
@@ -1345,9 +1335,7 @@ export interface components {
       /** @description Backup codes that are left; null: it is off. */
       backup_codes_left: number | null;
     };
-    CurrentPasswordForm: {
-      password: string;
-    };
+    CurrentPasswordForm: { password: string };
     EnrolmentAnswer: {
       /**
        * @description ULID of the request; also in the X-Request-Id header.
@@ -1406,17 +1394,13 @@ export interface components {
        */
       request_id: string;
       /** @description The request to the browser, as WebAuthn writes it in JSON. */
-      options: {
-        [key: string]: unknown;
-      };
+      options: { [key: string]: unknown };
     };
     NewPasskeyForm: {
       /** @example Laptop */
       name: string;
       /** @description Answer of the browser, as WebAuthn's toJSON() writes it. */
-      response: {
-        [key: string]: unknown;
-      };
+      response: { [key: string]: unknown };
     };
     PasskeyAnswer: {
       /**
@@ -1432,9 +1416,7 @@ export interface components {
     };
     PasskeySignInForm: {
       /** @description Answer of the browser, as WebAuthn's toJSON() writes it. */
-      response: {
-        [key: string]: unknown;
-      };
+      response: { [key: string]: unknown };
     };
     AuditLine: {
       /** @example 4711 */
@@ -1455,13 +1437,9 @@ export interface components {
       /** @description Object of the action: an id, or an item of the price list. */
       subject: string | null;
       /** @description Value before; null without one. */
-      before: {
-        [key: string]: unknown;
-      } | null;
+      before: { [key: string]: unknown } | null;
       /** @description Value after; null without one. */
-      after: {
-        [key: string]: unknown;
-      } | null;
+      after: { [key: string]: unknown } | null;
     };
     AuditPageAnswer: {
       /**
@@ -1584,9 +1562,7 @@ export interface components {
       /** @description Whether the link was mailed. */
       mailed: boolean;
     };
-    RoleForm: {
-      role: components['schemas']['MemberRole'];
-    };
+    RoleForm: { role: components['schemas']['MemberRole'] };
     AccountLine: {
       /** @example acc_01JD3T0QY9Z8W7V6S5R4P3N2M1 */
       id: string;
@@ -1873,10 +1849,7 @@ export interface components {
        */
       etag: string;
     };
-    DefaultLimitForm: {
-      operation: components['schemas']['LimitedItem'];
-      per_second: number;
-    };
+    DefaultLimitForm: { operation: components['schemas']['LimitedItem']; per_second: number };
     /** @enum {string} */
     ServiceRange: 'day' | 'week' | 'month';
     AccountFigures: {

@@ -88,7 +88,9 @@ export function outboxContract(
       await store.mails.settle(id, { at: at(5_001), reason: '451 still', retryAt: undefined });
       expect(await claimMail(99_000)).toEqual([]);
       expect(await store.mails.state()).toEqual({
-        ...{ waiting: 0, notSent: 1, lastReason: '451 still' },
+        waiting: 0,
+        notSent: 1,
+        lastReason: '451 still',
         oldestAt: undefined,
       });
       expect(await store.mails.prune(at(5_001))).toBe(0);

@@ -13,33 +13,41 @@ import { isErrorRateHigh } from './account-events';
 const opened = Date.UTC(2030, 0, 1);
 const minuteMs = 60_000;
 const account: Account = {
-  ...{ id: 'acc_1', email: 'ada@example.com', credits: 0, ipLookupsLeft: 0, createdAt: new Date(opened) },
+  id: 'acc_1',
+  email: 'ada@example.com',
+  credits: 0,
+  ipLookupsLeft: 0,
+  createdAt: new Date(opened),
 };
 const newKey = (id: string, at: number, more: Partial<ApiKey> = {}): ApiKey => ({
-  ...{
-    id,
-    accountId: account.id,
-    name: id,
-    prefix: 'enr_abcdef',
-    scopes: [],
-    allowedIps: [],
-    limits: {},
-    caps: {},
-  },
-  ...{ createdAt: new Date(at), expiresAt: undefined, disabledAt: undefined, revokedAt: undefined },
-  ...{ lastUsedAt: undefined, replacedAt: undefined },
+  id,
+  accountId: account.id,
+  name: id,
+  prefix: 'enr_abcdef',
+  scopes: [],
+  allowedIps: [],
+  limits: {},
+  caps: {},
+  createdAt: new Date(at),
+  expiresAt: undefined,
+  disabledAt: undefined,
+  revokedAt: undefined,
+  lastUsedAt: undefined,
+  replacedAt: undefined,
   ...more,
 });
 const newGrant = (id: number, at: number): LedgerEntry => ({
-  ...{ id: String(id), accountId: account.id, kind: 'grant', credits: 5, balanceAfter: 5 },
-  ...{
-    operation: undefined,
-    requestId: undefined,
-    keyId: undefined,
-    ipLookups: 0,
-    ipLookupsAfter: 0,
-    reason: 'r',
-  },
+  id: String(id),
+  accountId: account.id,
+  kind: 'grant',
+  credits: 5,
+  balanceAfter: 5,
+  operation: undefined,
+  requestId: undefined,
+  keyId: undefined,
+  ipLookups: 0,
+  ipLookupsAfter: 0,
+  reason: 'r',
   createdAt: new Date(at),
 });
 

@@ -43,10 +43,7 @@ describe('Callers', () => {
     // The memory has room for three keys: those of others replace the account's.
     for (let i = 0; i < 4; i++) {
       const other = await billing.accounts.create({ email: `${i}@example.com`, credits: 0 });
-      const stored = await issueKey(billing.keys, {
-        accountId: other.id,
-        name: 'k',
-      });
+      const stored = await issueKey(billing.keys, { accountId: other.id, name: 'k' });
       await callers.authenticate(stored.text);
     }
     expect((await callers.authenticate(text)).account.freeCredits).toBe(0);
@@ -57,12 +54,14 @@ describe('Callers', () => {
   it('never replaces what it knows of an account by an older read, in any order of their ends', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.boolean(), { minLength: 2, maxLength: 3 }).chain((suspended) =>
-          fc.record({
-            suspended: fc.constant(suspended),
-            ends: fc.shuffledSubarray([...suspended.keys()], { minLength: suspended.length }),
-          }),
-        ),
+        fc
+          .array(fc.boolean(), { minLength: 2, maxLength: 3 })
+          .chain((suspended) =>
+            fc.record({
+              suspended: fc.constant(suspended),
+              ends: fc.shuffledSubarray([...suspended.keys()], { minLength: suspended.length }),
+            }),
+          ),
         async ({ suspended, ends }) => {
           billing = new InMemoryBilling(clock);
           accountId = (await billing.accounts.create({ email: 'a@example.com', credits: 5 })).id;
@@ -247,10 +246,7 @@ describe('Callers', () => {
         () => 'accepted',
         ({ code }: { code: string }) => code,
       );
-    const limited = {
-      code: 'RATE_001',
-      details: { limit: 100, window_seconds: 60, retry_after_seconds: 1 },
-    };
+    const limited = { code: 'RATE_001', details: { limit: 100, window_seconds: 60, retry_after_seconds: 1 } };
 
     it('are looked up once in ten seconds', async () => {
       const lookUp = jest.spyOn(billing.keys, 'findByDigest');

@@ -24,7 +24,9 @@ describe('keys by name', () => {
   });
 
   const order = (change: Partial<KeySettings> = {}, isExpected: (key: unknown) => boolean = () => true) => ({
-    ...{ accountId, name: 'ci', isExpected },
+    accountId,
+    name: 'ci',
+    isExpected,
     settings: { ...settings, ...change },
   });
   const put = (given: PutKeyOrder) => putKey(billing.keys, clock, given);

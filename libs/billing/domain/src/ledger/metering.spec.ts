@@ -16,10 +16,7 @@ describe('Metering', () => {
     billing = new InMemoryBilling(clock);
     metering = new Metering(billing.accounts, billing.ledger);
     const { id } = await billing.accounts.create({ email: 'a@example.com', credits: 2 });
-    const { text } = await issueKey(billing.keys, {
-      accountId: id,
-      name: 'k',
-    });
+    const { text } = await issueKey(billing.keys, { accountId: id, name: 'k' });
     caller = await new Callers(billing.keys, billing.changes, clock).authenticate(text);
   });
 
@@ -134,12 +131,16 @@ describe('Metering', () => {
       caller = await callers.authenticate(issued.text);
     };
     const reached = (cap: number, period: string, resetsAt: string) => ({
-      ...{ code: 'BILLING_002', details: { cap, period, resets_at: `${resetsAt}T00:00:00.000Z` } },
+      code: 'BILLING_002',
+      details: { cap, period, resets_at: `${resetsAt}T00:00:00.000Z` },
     });
     const spentElsewhere = (price: number) =>
       billing.ledger.charge({
-        ...{ requestId: newUlid(), accountId: caller.account.id, keyId: issued.key.id },
-        ...{ operation: 'email', price },
+        requestId: newUlid(),
+        accountId: caller.account.id,
+        keyId: issued.key.id,
+        operation: 'email',
+        price,
       });
 
     it('starts at most as many requests as the caps of the key allow, and reports each refusal', async () => {

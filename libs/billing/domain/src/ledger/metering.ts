@@ -173,7 +173,8 @@ class Reservation {
       keyId: key.id,
       operation: this.operation,
       price,
-      ...{ answer, effect },
+      answer,
+      effect,
       ...(isCapped(key.caps) && { caps: key.caps }),
     };
     // The credits stay reserved until the charge is settled, also when its caller no longer waits.

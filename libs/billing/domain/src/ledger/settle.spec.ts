@@ -7,7 +7,8 @@ describe('settle', () => {
       { kind: 'charge', creditsChange: -3, ipLookupsChange: 0, credits: 2, ipLookupsLeft: 7 },
     ]);
     expect(settle({ credits: 2, ipLookupsLeft: 7 }, { operation: 'profile', price: 3 })).toMatchObject({
-      ...{ code: 'BILLING_001', details: { required: 3, available: 2 } },
+      code: 'BILLING_001',
+      details: { required: 3, available: 2 },
     });
   });
 

@@ -25,10 +25,14 @@ describe('spending', () => {
     expect(reachedCap({}, before, 1_000)).toBeUndefined();
     expect(reachedCap({ day: 5, month: 12 }, before, 2)).toBeUndefined();
     expect(reachedCap({ day: 4 }, before, 2)).toEqual({
-      ...{ cap: 4, period: 'day', resetsAt: new Date('2027-01-01T00:00:00Z') },
+      cap: 4,
+      period: 'day',
+      resetsAt: new Date('2027-01-01T00:00:00Z'),
     });
     expect(reachedCap({ month: 11 }, spent('2026-02-03', 0, 10), 2)).toEqual({
-      ...{ cap: 11, period: 'month', resetsAt: new Date('2026-03-01T00:00:00Z') },
+      cap: 11,
+      period: 'month',
+      resetsAt: new Date('2026-03-01T00:00:00Z'),
     });
     expect(reachedCap({ day: 0 }, spent('2026-02-03', 0, 0), 1)).toMatchObject({ cap: 0 });
   });

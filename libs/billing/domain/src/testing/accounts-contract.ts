@@ -38,9 +38,7 @@ export function accountsContract({
       const { email } = await openAccount(1);
       await expect(
         billing().accounts.create({ email: email.toUpperCase(), credits: 1 }),
-      ).rejects.toMatchObject({
-        code: 'ACCOUNT_EXISTS',
-      });
+      ).rejects.toMatchObject({ code: 'ACCOUNT_EXISTS' });
     });
 
     it.each([-1, 0.5, Number.NaN, 2 ** 53])('refuses %p as an amount', async (credits) => {
@@ -77,10 +75,7 @@ export function accountsContract({
 
     it('applies the default terms until the account has its own', async () => {
       const account = await openAccount(0);
-      expect(await refresh(account)).toMatchObject({
-        prices: defaultPrices,
-        limits: defaultLimits,
-      });
+      expect(await refresh(account)).toMatchObject({ prices: defaultPrices, limits: defaultLimits });
       await billing().accounts.change(account.id, { prices: { company: 7 } });
       await billing().accounts.change(account.id, { prices: { company: 5 } });
       await billing().accounts.change(account.id, { limits: { fresh: 0 } });
@@ -305,7 +300,10 @@ export function accountsContract({
       const { id, email } = account;
       const { accounts, keys } = billing();
       const key = await keys.create({
-        ...{ accountId: id, name: 'n', prefix: 'enr_x', digest: `digest of ${id}` },
+        accountId: id,
+        name: 'n',
+        prefix: 'enr_x',
+        digest: `digest of ${id}`,
         scopes: ['ip'],
       });
       await accounts.delete(id);

@@ -91,10 +91,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
 
     it('creates a key with every scope by default', async () => {
       const account = await openAccount(0);
-      const { key } = await issueKey(billing().keys, {
-        accountId: account.id,
-        name: 'all',
-      });
+      const { key } = await issueKey(billing().keys, { accountId: account.id, name: 'all' });
       expect(key.scopes).toEqual(operations);
       expect((await billing().keys.list(account.id)).map(({ id }) => id)).toEqual([key.id]);
     });
@@ -114,10 +111,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
 
     it('revokes a key permanently, and again without an error', async () => {
       const account = await openAccount(0);
-      const { key, text } = await issueKey(billing().keys, {
-        accountId: account.id,
-        name: 'old',
-      });
+      const { key, text } = await issueKey(billing().keys, { accountId: account.id, name: 'old' });
       const { revokedAt } = await billing().keys.revoke(key.id);
       expect(revokedAt).toBeInstanceOf(Date);
       expect((await billing().keys.revoke(key.id)).revokedAt).toEqual(revokedAt);
@@ -150,10 +144,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
 
     it('sets and removes limits of a key', async () => {
       const account = await openAccount(0);
-      const { key } = await issueKey(billing().keys, {
-        accountId: account.id,
-        name: 'k',
-      });
+      const { key } = await issueKey(billing().keys, { accountId: account.id, name: 'k' });
       await billing().keys.setLimit(key.id, 'ip', 500);
       expect((await billing().keys.setLimit(key.id, 'email', 0)).limits).toEqual({ ip: 500, email: 0 });
       expect((await billing().keys.setLimit(key.id, 'ip', undefined)).limits).toEqual({ email: 0 });
@@ -219,9 +210,7 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
         expect(key.replacedAt).toBeUndefined();
       }
       await expect(rerollKey(billing().keys, clock, { keyId: 'key_none', graceMs: 0 })).rejects.toMatchObject(
-        {
-          code: 'KEY_NOT_FOUND',
-        },
+        { code: 'KEY_NOT_FOUND' },
       );
     });
 
@@ -320,16 +309,12 @@ export function apiKeysContract({ billing, openAccount }: BillingUnderTest): voi
       const expired = await issue(new Date(now));
       await expect(
         rerollKey(billing().keys, new ManualClock(now), { keyId: expired, graceMs: 0 }),
-      ).rejects.toMatchObject({
-        code: 'KEY_EXPIRED',
-      });
+      ).rejects.toMatchObject({ code: 'KEY_EXPIRED' });
       const revoked = await issue();
       await billing().keys.revoke(revoked);
       await expect(
         rerollKey(billing().keys, new ManualClock(now), { keyId: revoked, graceMs: 0 }),
-      ).rejects.toMatchObject({
-        code: 'KEY_NOT_FOUND',
-      });
+      ).rejects.toMatchObject({ code: 'KEY_NOT_FOUND' });
       expect(await billing().keys.list(account.id)).toHaveLength(4);
     });
 

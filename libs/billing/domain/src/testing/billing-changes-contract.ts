@@ -7,10 +7,7 @@ export function billingChangesContract({ billing, openAccount }: BillingUnderTes
   describe('billing changes', () => {
     it('announces granted credits, and changes of terms and keys', async () => {
       const account = await openAccount(1);
-      const { key } = await issueKey(billing().keys, {
-        accountId: account.id,
-        name: 'k',
-      });
+      const { key } = await issueKey(billing().keys, { accountId: account.id, name: 'k' });
       const acts = [
         () => billing().ledger.grant({ accountId: account.id, credits: 1, reason: 'r' }),
         () => billing().accounts.change(account.id, { prices: { email: 2 } }),

@@ -6,7 +6,10 @@ requestBodiesContract('in memory', () => {
   const { accounts } = new InMemoryBilling(clock);
   const bodies = new InMemoryRequestBodies(clock, accounts, 'key');
   return Promise.resolve({
-    ...{ accounts, bodies, withOtherKey: bodies.withKey('other'), withoutKey: bodies.withKey(undefined) },
+    accounts,
+    bodies,
+    withOtherKey: bodies.withKey('other'),
+    withoutKey: bodies.withKey(undefined),
     flush: () => bodies.flush(),
     advance: (milliseconds: number) => clock.advance(milliseconds),
     close: () => Promise.resolve(),

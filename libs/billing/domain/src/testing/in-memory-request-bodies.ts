@@ -57,7 +57,7 @@ export class InMemoryRequestBodies implements RequestBodies {
 
   async clean(): Promise<number> {
     let cleaned = 0;
-    for (const [id, row] of [...this.rows]) if (!(await this.isKept(row)) && this.rows.delete(id)) cleaned++;
+    for (const [id, row] of this.rows) if (!(await this.isKept(row)) && this.rows.delete(id)) cleaned++;
     return cleaned;
   }
 

@@ -5,7 +5,9 @@ storedAnswersContract('in memory', () => {
   const clock = new ManualClock();
   const { accounts, answers, ledger } = new InMemoryBilling(clock);
   return Promise.resolve({
-    ...{ accounts, answers, ledger },
+    accounts,
+    answers,
+    ledger,
     advance: (milliseconds: number) => clock.advance(milliseconds),
     close: () => Promise.resolve(),
   });

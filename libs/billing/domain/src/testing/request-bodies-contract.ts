@@ -35,7 +35,10 @@ export function requestBodiesContract(name: string, open: () => Promise<OpenBodi
     };
     const record = async (accountId: string, more: Partial<Exchange> = {}): Promise<string> => {
       const exchange = {
-        ...{ accountId, requestId: newUlid(), request: '{"email":"zoë@example.com"}', answer: '{"n":0.10}' },
+        accountId,
+        requestId: newUlid(),
+        request: '{"email":"zoë@example.com"}',
+        answer: '{"n":0.10}',
         ...more,
       };
       opened.bodies.record(exchange);

@@ -161,7 +161,9 @@ export function spendingCapsContract({
 
     it('agrees with `settle` for random charges of several keys', async () => {
       const request = fc.record({
-        ...{ key: fc.nat(2), operation: fc.constantFrom(...operations), price: fc.nat(4) },
+        key: fc.nat(2),
+        operation: fc.constantFrom(...operations),
+        price: fc.nat(4),
         grants: fc.boolean(),
       });
       const cap = fc.option(fc.nat(9), { nil: undefined });

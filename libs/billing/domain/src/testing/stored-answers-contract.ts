@@ -45,8 +45,13 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       more: { price?: number } = {},
     ) =>
       opened.ledger.charge({
-        ...{ requestId, accountId, keyId: 'key_1', operation: 'email', price: 1 },
-        ...{ answer: { key, ...answer }, ...more },
+        requestId,
+        accountId,
+        keyId: 'key_1',
+        operation: 'email',
+        price: 1,
+        answer: { key, ...answer },
+        ...more,
       });
     const answer = { status: 200, body: '{"name":"Zoë \u{1f600}","n":0.10}' };
 
@@ -174,13 +179,11 @@ export function storedAnswersContract(name: string, open: () => Promise<OpenAnsw
       await Promise.all(
         held.map((each, i) =>
           opened.ledger.charge({
-            ...{
-              requestId: each.requestId,
-              accountId: each.accountId,
-              keyId: 'k',
-              operation: 'ip',
-              price: 1,
-            },
+            requestId: each.requestId,
+            accountId: each.accountId,
+            keyId: 'k',
+            operation: 'ip',
+            price: 1,
             answer: i % 3 === 0 ? undefined : { key: each.key, status: 200, body: `{"i":${i}}` },
           }),
         ),

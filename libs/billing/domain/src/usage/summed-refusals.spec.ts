@@ -5,19 +5,21 @@ import { SummedRefusals } from './summed-refusals';
 import type { UsageRow } from './usage';
 
 const refused: UsageRow = {
-  ...{
-    requests: 1,
-    requestId: 'first',
-    at: new Date(0),
-    accountId: 'acc_1',
-    keyId: 'key_1',
-    operation: 'ip',
-  },
-  ...{ code: 'RATE_001', credits: 0, latencyMs: 1 },
+  requests: 1,
+  requestId: 'first',
+  at: new Date(0),
+  accountId: 'acc_1',
+  keyId: 'key_1',
+  operation: 'ip',
+  code: 'RATE_001',
+  credits: 0,
+  latencyMs: 1,
 };
 
 const row = fc.record({
-  ...{ requestId: fc.uuid(), at: fc.constant(new Date(0)), accountId: fc.constant('acc_1') },
+  requestId: fc.uuid(),
+  at: fc.constant(new Date(0)),
+  accountId: fc.constant('acc_1'),
   keyId: fc.constantFrom('key_1', 'key_2'),
   operation: fc.constantFrom('email' as const, 'ip' as const),
   code: fc.constantFrom('ok', 'aborted', 'RATE_001', 'AUTH_002'),
@@ -29,9 +31,7 @@ const row = fc.record({
 });
 const steps = fc.array(
   fc.oneof({ arbitrary: row, weight: 30 }, { arbitrary: fc.constant('end'), weight: 1 }),
-  {
-    maxLength: 1_000,
-  },
+  { maxLength: 1_000 },
 );
 
 const kindOf = ({ keyId, operation, code, reason }: UsageRow) => [keyId, operation, code, reason].join();

@@ -78,7 +78,14 @@ export function toTerms(row: TermsRow): AccountTerms {
   const { id, email, credits, ipLookupsLeft, createdAt, suspendedAt, suspensionReason, deletedAt } = row;
   const { prices, limits } = toDefaults(row);
   return {
-    ...{ id, email, credits, ipLookupsLeft, createdAt, suspendedAt, suspensionReason, deletedAt },
+    id,
+    email,
+    credits,
+    ipLookupsLeft,
+    createdAt,
+    suspendedAt,
+    suspensionReason,
+    deletedAt,
     prices: { ...prices, ...row.prices },
     limits: { ...limits, ...row.limits },
     chargeUnknown: row.chargeUnknown ?? false,

@@ -44,7 +44,10 @@ describe('bodies in PostgreSQL', () => {
       [accountId],
     );
   const exchange = (more: object = {}) => ({
-    ...{ accountId, requestId: newUlid(), request: '{"email":"ada@example.com"}', answer: '{"name":"Ada"}' },
+    accountId,
+    requestId: newUlid(),
+    request: '{"email":"ada@example.com"}',
+    answer: '{"name":"Ada"}',
     ...more,
   });
 
@@ -123,7 +126,9 @@ describe('bodies in PostgreSQL', () => {
         name === 'query' && isAway ? () => Promise.reject(new Error('away')) : Reflect.get(target, name),
     });
     const bodies = new PostgresRequestBodies(away, [randomBytes(32)], {
-      ...{ maxWaiting: 100, delayMs: 3_600_000, retryMs: 3_600_000 },
+      maxWaiting: 100,
+      delayMs: 3_600_000,
+      retryMs: 3_600_000,
     });
     const [first, second, third] = [exchange(), exchange(), exchange()];
     bodies.record(first);

@@ -50,7 +50,10 @@ export class PostgresStoredAnswers implements StoredAnswers {
   private async claimOnce(claim: Claim): Promise<ClaimResult> {
     const { accountId, key, fingerprint, requestId } = claim;
     const [claimed] = await this.dataSource.query<{ request_id: string; attempts: number }[]>(claimKey, [
-      ...[accountId, key, fingerprint, requestId],
+      accountId,
+      key,
+      fingerprint,
+      requestId,
     ]);
     if (claimed) {
       const held = { accountId, key, requestId: claimed.request_id, attempt: claimed.attempts };
@@ -83,7 +86,10 @@ export class PostgresStoredAnswers implements StoredAnswers {
       return;
     }
     await this.dataSource.query(`UPDATE stored_answers SET lease_until = clock_timestamp() ${where}`, [
-      ...[accountId, key, requestId, attempt],
+      accountId,
+      key,
+      requestId,
+      attempt,
     ]);
   }
 

@@ -174,8 +174,14 @@ export class PostgresApiKeys implements ApiKeys {
            disabled_at = CASE $8::boolean WHEN true THEN coalesce(disabled_at, now()) WHEN false THEN NULL ELSE disabled_at END
          WHERE id = $1`,
         [
-          ...[id, name, scopes, allowedIps, caps && JSON.stringify(caps)],
-          ...[expiresAt !== undefined, expiresAt, disabled],
+          id,
+          name,
+          scopes,
+          allowedIps,
+          caps && JSON.stringify(caps),
+          expiresAt !== undefined,
+          expiresAt,
+          disabled,
         ],
       );
     });
@@ -264,7 +270,19 @@ function toKey(row: KeyRow): ApiKey {
   const { accountId, name, prefix, scopes, allowedIps, caps } = row;
   const { expiresAt, disabledAt, revokedAt, lastUsedAt, replacedAt } = row;
   return {
-    ...{ id, accountId, name, prefix, scopes, allowedIps, limits, caps, createdAt },
-    ...{ expiresAt, disabledAt, revokedAt, lastUsedAt, replacedAt },
+    id,
+    accountId,
+    name,
+    prefix,
+    scopes,
+    allowedIps,
+    limits,
+    caps,
+    createdAt,
+    expiresAt,
+    disabledAt,
+    revokedAt,
+    lastUsedAt,
+    replacedAt,
   };
 }

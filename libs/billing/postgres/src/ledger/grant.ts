@@ -41,9 +41,18 @@ export async function writeGrant(
     throw grantedOtherwise(idempotencyKey!);
   const { number, balanceAfter, ipLookupsAfter, createdAt } = row;
   return {
-    ...{ id: String(number), accountId, kind, credits, reason, createdAt },
-    ...{ balanceAfter, ipLookups: 0, ipLookupsAfter },
-    ...{ operation: undefined, requestId: undefined, keyId: undefined },
+    id: String(number),
+    accountId,
+    kind,
+    credits,
+    reason,
+    createdAt,
+    balanceAfter,
+    ipLookups: 0,
+    ipLookupsAfter,
+    operation: undefined,
+    requestId: undefined,
+    keyId: undefined,
   };
 }
 

@@ -133,7 +133,9 @@ export function planCharges(
     const left = { ...before, credits, ipLookupsLeft, entries: number };
     after.set(accountId, spent ? { ...left, spent: counted.add(charge, before, creditsCharged) } : left);
     return {
-      ...{ creditsCharged, creditsLeft: credits, ipLookupsLeft },
+      creditsCharged,
+      creditsLeft: credits,
+      ipLookupsLeft,
       ...(charge.caps && { spent: counted.get(charge, left) }),
     };
   });

@@ -62,7 +62,9 @@ plansContract(billingTables, { fill, larger }, (open) =>
     const keeper = new PostgresUsageKeeper(database, clock);
     await keeper.run();
     return {
-      ...{ log, now, reports: new PostgresUsageReports(dataSource) },
+      log,
+      now,
+      reports: new PostgresUsageReports(dataSource),
       settle: async () => {
         await log.flush();
         await keeper.run();

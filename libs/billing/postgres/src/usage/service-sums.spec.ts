@@ -17,7 +17,11 @@ async function openUsage() {
   const log = new PostgresUsageLog(database, clock);
   const keeper = new PostgresUsageKeeper(database, clock);
   return {
-    ...{ database, clock, log, keeper, reports: new PostgresUsageReports(database.dataSource) },
+    database,
+    clock,
+    log,
+    keeper,
+    reports: new PostgresUsageReports(database.dataSource),
     close: async () => {
       await log.close();
       await drop();

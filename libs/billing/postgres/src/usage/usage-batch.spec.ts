@@ -26,8 +26,16 @@ function batchOf(rows: readonly UsageRow[], batch = new UsageBatch()): UsageBatc
 describe('UsageBatch', () => {
   it('returns the rows by column, as PostgreSQL arrays', () => {
     const found: UsageRow = {
-      ...{ requestId: '01K0', accountId: 'acc_1', keyId: 'key_1', operation: 'ip', at: new Date(1_000) },
-      ...{ requests: 1, code: 'ok', found: 3, credits: 2, latencyMs: 0.25 },
+      requestId: '01K0',
+      accountId: 'acc_1',
+      keyId: 'key_1',
+      operation: 'ip',
+      at: new Date(1_000),
+      requests: 1,
+      code: 'ok',
+      found: 3,
+      credits: 2,
+      latencyMs: 0.25,
     };
     const refused: UsageRow = {
       isTest: true,
@@ -39,18 +47,21 @@ describe('UsageBatch', () => {
       requests: 40,
     };
     expect(batchOf([found, refused]).asArrays()).toEqual([
-      ...['{1000,1000}', '{01K0,01K0}', '{acc_1,acc_1}', '{key_1,key_1}', '{ip,ip}', '{ok,AUTH_003}'],
-      ...[
-        '{NULL,expired}',
-        '{NULL,ip}',
-        '{2,2}',
-        '{0.250,0.250}',
-        expect.stringMatching(/^\{\d+,0\}$/),
-        '{3,NULL}',
-        '{1,40}',
-        '{false,true}',
-        '{false,false}',
-      ],
+      '{1000,1000}',
+      '{01K0,01K0}',
+      '{acc_1,acc_1}',
+      '{key_1,key_1}',
+      '{ip,ip}',
+      '{ok,AUTH_003}',
+      '{NULL,expired}',
+      '{NULL,ip}',
+      '{2,2}',
+      '{0.250,0.250}',
+      expect.stringMatching(/^\{\d+,0\}$/),
+      '{3,NULL}',
+      '{1,40}',
+      '{false,true}',
+      '{false,false}',
     ]);
     expect(new UsageBatch().asArrays()).toEqual(Array(15).fill('{}'));
   });

@@ -93,7 +93,8 @@ async function count(
   now: number,
 ): Promise<number> {
   const [row] = await manager.query<[{ counted: number }]>(countRequests, [
-    ...[from, to],
+    from,
+    to,
     ...[minutes, hours, days].map((table) => new Date(keptFrom(table, now))),
   ]);
   // Includes the series that were just created.

@@ -18,7 +18,8 @@ function setUp() {
   const clock = new ManualClock();
   const outcomes = new InMemoryOutcomes();
   const useCase = new ValidateEmail({
-    ...{ outcomes, clock },
+    outcomes,
+    clock,
     dns: new InMemoryMailDns({
       records: [{ name: 'all.test', type: 'MX', priority: 1, exchange: 'mx.all.test' }],
     }),

@@ -26,12 +26,13 @@ function setUp() {
     records: [{ name: 'grey.test', type: 'MX', priority: 1, exchange: 'mx.grey.test' }],
   });
   const probe = new InMemoryMailboxProbe({
-    'mx.grey.test': {
-      recipient: (local) => (local === 'jo' ? server.reply : '550 5.1.1 unknown'),
-    },
+    'mx.grey.test': { recipient: (local) => (local === 'jo' ? server.reply : '550 5.1.1 unknown') },
   });
   const recheckMailboxes = new RecheckMailboxes({
-    ...{ rechecks, dns, probe, clock },
+    rechecks,
+    dns,
+    probe,
+    clock,
     events: {
       publish: (settled) => {
         events.push(...settled);
@@ -40,7 +41,9 @@ function setUp() {
     },
   });
   const given = {
-    ...{ dns, probe, clock },
+    dns,
+    probe,
+    clock,
     outcomes: new InMemoryOutcomes(rechecks),
     registry: new InMemoryDomainRegistry({}),
     companies: { findByDomain: () => Promise.resolve(undefined) },
@@ -74,9 +77,7 @@ describe('a greylisted mailbox', () => {
     expect(events).toEqual([]);
     await after(1);
     const checkedAt = new Date(clock.now());
-    const accepted = {
-      ...{ isDeliverable: true, reason: 'accepted', confidenceScore: 0.97, deliverability: 0.97 },
-    };
+    const accepted = { isDeliverable: true, reason: 'accepted', confidenceScore: 0.97, deliverability: 0.97 };
     expect(events).toEqual([{ ...accepted, request: { account: 'acc_1', requestId: 'r1' }, checkedAt }]);
     const before = probe.requests.length;
     clock.advance(60 * minuteMs);

@@ -75,9 +75,6 @@ export class RecheckMailboxes {
         : { mailbox: route.kind === 'no_answer' ? 'dns_error' : 'no_host', random: 'unknown' };
     const recipientCheck = (evidence.host && providerOf(evidence.host)?.recipientCheck) || 'unknown';
     const kind = route.kind === 'no_answer' ? 'dns_error' : route.kind;
-    return {
-      verdict: judge({ ...evidence, route: kind, sendsNothing: false, recipientCheck }),
-      evidence,
-    };
+    return { verdict: judge({ ...evidence, route: kind, sendsNothing: false, recipientCheck }), evidence };
   }
 }

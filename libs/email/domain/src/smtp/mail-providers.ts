@@ -51,8 +51,16 @@ const closedByPolicy: readonly ReplyRule[] = [
 
 /** Other hosts below amazonaws.com are customers' own machines. */
 const amazonHosts = [
-  ...['us-east-1', 'us-east-2', 'us-west-2', 'ca-central-1', 'eu-west-1', 'eu-west-2', 'eu-central-1'],
-  ...['ap-northeast-1', 'ap-southeast-1', 'ap-southeast-2'],
+  'us-east-1',
+  'us-east-2',
+  'us-west-2',
+  'ca-central-1',
+  'eu-west-1',
+  'eu-west-2',
+  'eu-central-1',
+  'ap-northeast-1',
+  'ap-southeast-1',
+  'ap-southeast-2',
 ]
   .map((region) => `inbound-smtp.${region}.amazonaws.com`)
   .join(' ');
@@ -132,8 +140,12 @@ const table: readonly Row[] = [
 ];
 export const mailProviders: readonly MailProvider[] = table.map(
   ([name, id, kind, hosts, recipientCheck = 'unknown', rules = []]) => ({
-    ...{ name, id, kind, hosts: hosts.split(' ') },
-    ...{ recipientCheck, rules },
+    name,
+    id,
+    kind,
+    hosts: hosts.split(' '),
+    recipientCheck,
+    rules,
   }),
 );
 

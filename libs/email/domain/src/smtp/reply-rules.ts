@@ -37,7 +37,10 @@ type Conditions = Omit<ReplyRule, 'reply' | 'text' | 'meaning'>;
 const rule =
   (meaning: ReplyMeaning, always: Conditions = {}) =>
   (reply: string, text?: RegExp, more: Conditions = {}): ReplyRule => ({
-    ...{ ...always, ...more, reply, meaning },
+    ...always,
+    ...more,
+    reply,
+    meaning,
     ...(text && { text }),
   });
 const byCode = (
@@ -107,22 +110,20 @@ export const replyRules: ReplyRules = {
 
   us: [
     us('550 5.7.1 Quota exceeded', /\bquota\b/, {
-      ...{
-        status: '7.*',
-        unless: /\b(?:mailbox|inbox|mail box|recipient|over ?quota|postfach|buz.n|casella|boite)\b/,
-      },
+      status: '7.*',
+      unless: /\b(?:mailbox|inbox|mail box|recipient|over ?quota|postfach|buz.n|casella|boite)\b/,
     }),
     // The text may be about the domain of the sender.
     us('553 5.1.0 Does not exist', /\bdoes(?: not|n't) exist/, {
-      ...{ code: 553, status: '1.0', unless: /\b(?:user|recipient|mailbox|account)\b/ },
+      code: 553,
+      status: '1.0',
+      unless: /\b(?:user|recipient|mailbox|account)\b/,
     }),
     rule('refused_us', { status: ['1.7', '1.8'] })('550 5.1.8 Bad address'),
     us(
       '550 Too many recipients',
       /(?:too many|number of|count of) (?:recipients|rcpts?)|(?:one|single) recipient (?:at|per|only)/,
-      {
-        code: 5,
-      },
+      { code: 5 },
     ),
     us(
       '550 Too many connections',
@@ -180,9 +181,7 @@ export const replyRules: ReplyRules = {
     us(
       '550 Sender denied',
       /\bsender|\bsending (?:account|mailbox|user|domain)|\bsending (?:for|from|of) |\b(?:outgoing|outbound) (?:e?-?mail|messages)|purported|(?<!recipient verify )callout(?! verification failed)|callback|re(?:turn|verse).(?:path|address)|originat/,
-      {
-        unless: /(?:return|returned|back|sent) to (?:the )?sender/,
-      },
+      { unless: /(?:return|returned|back|sent) to (?:the )?sender/ },
     ),
     us(
       '550 Not allowed to send',
@@ -196,9 +195,7 @@ export const replyRules: ReplyRules = {
     us(
       '550 No valid recipients from 192.0.2.1',
       /(?:\b(?:from|address) \[?|(?:^| )ip=|^ip:)\d{1,3}(?:\.\d{1,3}){3}\b/,
-      {
-        code: 5,
-      },
+      { code: 5 },
     ),
     us(
       '550 Dynamic address',

@@ -47,7 +47,9 @@ export class InMemoryMailboxProbe implements MailboxProbe {
   private converse({ hostname: host }: MailHost, { address }: ProbeRequest): ProbeEvidence {
     const script = this.script[host] ?? { fault: 'no_address' };
     const ended = (mailbox: ProbeEvidence['mailbox'], reply = ''): ProbeEvidence => ({
-      ...{ mailbox, random: 'unknown', host },
+      mailbox,
+      random: 'unknown',
+      host,
       ...waitNamedIn(mailbox, reply),
     });
     if (script.fault === 'no_address') return { mailbox: 'no_host', random: 'unknown' };

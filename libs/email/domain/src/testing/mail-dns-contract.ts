@@ -138,7 +138,9 @@ export function mailDnsContract(name: string, open: (script: DnsScript) => Promi
 
     it('never mistakes broken name servers for a domain without policies', async () => {
       expect(await opened.dns.spf('servfail.test', signal)).toEqual({
-        ...{ hasSpf: false, sendsNothing: false, isUnknown: true },
+        hasSpf: false,
+        sendsNothing: false,
+        isUnknown: true,
       });
       expect(await opened.dns.hasDmarc('servfail.test', signal)).toBeUndefined();
     });

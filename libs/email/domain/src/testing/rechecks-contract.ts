@@ -18,7 +18,11 @@ export function rechecksContract(name: string, open: () => Promise<OpenedRecheck
   const at = (minutes: number) => new Date(start + minutes * 60_000);
   const request = { account: 'acc_1', requestId: 'r1' };
   const planned = (email: string, more: Partial<NewRecheck> = {}): NewRecheck => ({
-    ...{ email, host: `mx.${email.split('@')[1]!}`, dueAt: at(5), now: at(0), request },
+    email,
+    host: `mx.${email.split('@')[1]!}`,
+    dueAt: at(5),
+    now: at(0),
+    request,
     ...more,
   });
   /** With `plan`, which makes the effect of a recheck that no limit refuses. */

@@ -17,8 +17,12 @@ const namesIn = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) 
 
 const verdicts = verdictTable.map(({ when }) =>
   judge({
-    ...{ route: 'mx', sendsNothing: false, mailbox: 'not_probed', random: 'rejected' },
-    ...{ recipientCheck: 'unknown', ownOutcome: 'none' },
+    route: 'mx',
+    sendsNothing: false,
+    mailbox: 'not_probed',
+    random: 'rejected',
+    recipientCheck: 'unknown',
+    ownOutcome: 'none',
     ...when,
   }),
 );

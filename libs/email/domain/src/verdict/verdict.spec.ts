@@ -44,7 +44,12 @@ const everything: Evidence[] = values.route.flatMap((route) =>
       values.random.flatMap((random) =>
         values.recipientCheck.flatMap((recipientCheck) =>
           values.ownOutcome.map((ownOutcome) => ({
-            ...{ route, sendsNothing, mailbox, random, recipientCheck, ownOutcome },
+            route,
+            sendsNothing,
+            mailbox,
+            random,
+            recipientCheck,
+            ownOutcome,
           })),
         ),
       ),
@@ -135,7 +140,12 @@ describe('judge', () => {
 
   it('is at most 0.6 sure of anything after a refusal of us, a delay, silence, a DNS failure or no probe', () => {
     const unsure: readonly string[] = [
-      ...['greylisted', 'refused_us', 'unreachable', 'dns_error', 'timeout', 'not_probed'],
+      'greylisted',
+      'refused_us',
+      'unreachable',
+      'dns_error',
+      'timeout',
+      'not_probed',
     ];
     const uncertain = possible.filter(
       ({ route, mailbox, sendsNothing, ownOutcome }) =>

@@ -31,7 +31,8 @@ export async function openProbeLab(
         {
           address: parseAddress(address),
           hosts: hosts.map((hostname, index) => ({ hostname, priority: index })),
-          ...{ timeoutMs, account },
+          timeoutMs,
+          account,
         },
         signal,
       );

@@ -130,7 +130,8 @@ export class ScriptedMailServer {
     certificate ??= selfSignedCertificate('mx.test');
     const { startTls } = this.script;
     const secure = new TLSSocket(plain, {
-      ...{ isServer: true, ...certificate },
+      isServer: true,
+      ...certificate,
       ...(typeof startTls === 'object' && startTls),
     });
     secure.on('error', () => plain.destroy());

@@ -35,11 +35,10 @@ export class SendLink {
   }
 
   /** Creates a link for the operator. The token is `undefined` when it was mailed; otherwise the operator hands it over. */
-  async make(order: { readonly email: string; readonly accountId: string }): Promise<{
-    readonly token: string | undefined;
-    readonly link: PasswordLink;
-    readonly mailed: boolean;
-  }> {
+  async make(order: {
+    readonly email: string;
+    readonly accountId: string;
+  }): Promise<{ readonly token: string | undefined; readonly link: PasswordLink; readonly mailed: boolean }> {
     const { token, link } = await this.links.create(order);
     const mailed = await this.mail(token, { link, signUp: false, accountId: order.accountId });
     return { token: mailed ? undefined : token, link, mailed };

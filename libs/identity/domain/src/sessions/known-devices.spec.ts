@@ -8,7 +8,10 @@ const here: Visit = { cookie: undefined, secure: false };
 const session: Session = {
   id: 'ses_1',
   user: { id: 'usr_1', email, role: 'user', accountId: 'acc_1', createdAt: new Date(0), confirmed: true },
-  ...{ memberRole: 'owner', holdsRole: true, expiresAt: new Date(0), setCookies: ['session=1'] },
+  memberRole: 'owner',
+  holdsRole: true,
+  expiresAt: new Date(0),
+  setCookies: ['session=1'],
 };
 
 describe('KnownDevices', () => {

@@ -10,9 +10,7 @@ const password = 'correct horse battery';
 export function emailLinksContract(
   name: string,
   open: () => Promise<
-    Pick<Identity, 'users' | 'sessions' | 'links' | 'advance' | 'close'> & {
-      readonly emailLinks: EmailLinks;
-    }
+    Pick<Identity, 'users' | 'sessions' | 'links' | 'advance' | 'close'> & { readonly emailLinks: EmailLinks }
   >,
 ): void {
   describe(`email links contract: ${name}`, () => {
@@ -25,9 +23,7 @@ export function emailLinksContract(
     const newEmail = () => `${newUlid()}@example.com`.toLowerCase();
     // Hashing each password takes time.
     const newUser = (confirmed = true) =>
-      identity.users.create({
-        ...{ email: newEmail(), password, role: 'user', accountId: newUlid(), confirmed },
-      });
+      identity.users.create({ email: newEmail(), password, role: 'user', accountId: newUlid(), confirmed });
     const linkTo = async (email: string, userId: string) => identity.emailLinks.create({ userId, email });
 
     it('are redeemed once, and by their user only', async () => {
@@ -116,7 +112,9 @@ export function emailLinksContract(
       const [user, other] = [await newUser(false), await newUser()];
       const email = newEmail();
       expect(await identity.emailLinks.change(user.email.toUpperCase(), email.toUpperCase())).toEqual({
-        ...{ ...user, email, confirmed: true },
+        ...user,
+        email,
+        confirmed: true,
       });
       await expect(identity.emailLinks.change(email, other.email)).rejects.toMatchObject({
         code: 'USER_EXISTS',

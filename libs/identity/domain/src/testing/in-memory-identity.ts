@@ -324,7 +324,11 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       if (!user || !userIds.includes(user.id) || expiresAt <= this.clock.now()) return [];
       return [
         {
-          ...{ id, userId: user.id, createdAt, lastUsedAt: createdAt, expiresAt: new Date(expiresAt) },
+          id,
+          userId: user.id,
+          createdAt,
+          lastUsedAt: createdAt,
+          expiresAt: new Date(expiresAt),
           ...(device ?? { address: undefined, userAgent: undefined }),
         },
       ];
@@ -505,7 +509,12 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     if (known) known.role = role;
     else
       this.joined.push({
-        ...{ accountId, userId, role, since: new Date(this.clock.now()), mailsAlerts: true, invited },
+        accountId,
+        userId,
+        role,
+        since: new Date(this.clock.now()),
+        mailsAlerts: true,
+        invited,
       });
   }
 

@@ -34,7 +34,11 @@ export function invitationsContract(
     it('create a user who is a member, once', async () => {
       const { accountId, email, token, invitation } = await invite();
       expect(invitation).toEqual({
-        ...{ accountId, email, role: 'developer', isUser: false, mailed: false },
+        accountId,
+        email,
+        role: 'developer',
+        isUser: false,
+        mailed: false,
         expiresAt: expect.any(Date),
       });
       expect(await identity.invitations.find(token)).toEqual(invitation);
@@ -49,14 +53,19 @@ export function invitationsContract(
       expect(await identity.invitations.find(token)).toBeUndefined();
       expect(await identity.invitations.ofAccount(accountId)).toEqual([]);
       expect(await identity.sessions.open({ email, password }, here)).toMatchObject({
-        ...{ memberRole: 'developer', holdsRole: false },
+        memberRole: 'developer',
+        holdsRole: false,
       });
     });
 
     it('confirm the address that they were mailed to, and remove everything that an earlier holder set up', async () => {
       const email = newEmail();
       const stranger = await identity.users.create({
-        ...{ email, password: 'of a stranger', role: 'user', accountId: newUlid(), confirmed: false },
+        email,
+        password: 'of a stranger',
+        role: 'user',
+        accountId: newUlid(),
+        confirmed: false,
       });
       const session = opened(await identity.sessions.open({ email, password: 'of a stranger' }, here));
       const order = { accountId: newUlid(), email, role: 'owner', mailed: true } as const;
@@ -75,7 +84,11 @@ export function invitationsContract(
     it('sign no user in when they were shown to the inviter, and give an unconfirmed address no access', async () => {
       const email = newEmail();
       const user = await identity.users.create({
-        ...{ email, password, role: 'user', accountId: newUlid(), confirmed: false },
+        email,
+        password,
+        role: 'user',
+        accountId: newUlid(),
+        confirmed: false,
       });
       const order = { accountId: newUlid(), email, role: 'owner' } as const;
       const { token } = await identity.invitations.create(order);

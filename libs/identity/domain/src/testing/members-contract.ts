@@ -36,8 +36,13 @@ export function membersContract(
       const { user, session } = await joinSignedIn(accountId);
       expect(await identity.members.ofAccount(accountId)).toEqual([
         {
-          ...{ userId: user.id, email: user.email, role: 'owner', since: expect.any(Date) },
-          ...{ mailsAlerts: true, confirmed: true, holdsRole: true },
+          userId: user.id,
+          email: user.email,
+          role: 'owner',
+          since: expect.any(Date),
+          mailsAlerts: true,
+          confirmed: true,
+          holdsRole: true,
         },
       ]);
       expect(await identity.members.ofUser(user.id)).toEqual([{ accountId, role: 'owner' }]);

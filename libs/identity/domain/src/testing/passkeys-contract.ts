@@ -42,8 +42,10 @@ export function passkeysContract(
     it('adds passkeys of a user, each once', async () => {
       const { device, passkey } = await added();
       expect(passkey).toEqual({
-        ...{ id: expect.stringMatching(/^pky_/), name: 'Laptop' },
-        ...{ createdAt: expect.any(Date), lastUsedAt: undefined },
+        id: expect.stringMatching(/^pky_/),
+        name: 'Laptop',
+        createdAt: expect.any(Date),
+        lastUsedAt: undefined,
       });
       expect(await identity.passkeys.list(user.id)).toContainEqual(passkey);
       expect(await identity.passkeys.list(other.id)).toEqual([]);

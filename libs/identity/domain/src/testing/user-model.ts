@@ -81,9 +81,17 @@ function eventsAt(emails: readonly string[], companies: readonly string[]): Read
   const at = ({ people }: Model, email: string) => people.find((each) => each.email === email);
   const add = (model: Model, user: User, password: string, account: string, invited: boolean) => {
     const person: Person = {
-      ...{ id: user.id, email: user.email, confirmed: user.confirmed, password, home: account },
-      ...{ accounts: new Map([[account, invited]]), secret: undefined },
-      ...{ sessions: [], waiting: [], passkeys: [], emailLinks: [] },
+      id: user.id,
+      email: user.email,
+      confirmed: user.confirmed,
+      password,
+      home: account,
+      accounts: new Map([[account, invited]]),
+      secret: undefined,
+      sessions: [],
+      waiting: [],
+      passkeys: [],
+      emailLinks: [],
     };
     model.people.push(person);
     return person;

@@ -1,6 +1,16 @@
 /** Letters that Unicode does not decompose into a base letter and a mark, as they are commonly written without it. */
 const LETTERS: Readonly<Record<string, string>> = {
-  ...{ æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', þ: 'th', ð: 'd', đ: 'd', ħ: 'h', ł: 'l', ı: 'i', ə: 'a' },
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ł: 'l',
+  ı: 'i',
+  ə: 'a',
 };
 
 /** Words for the kind of a subdivision. Only some lists contain them. */

@@ -13,8 +13,11 @@ const read = (environment: Record<string, string>, text?: string) =>
 describe('geoipUpdateSettings', () => {
   it('reads GeoIP.conf, old names too; a variable has priority', () => {
     const expected = {
-      ...{ accountId: '42', licenseKey: 'abcdefghij_1', editionIds: ['GeoLite2-City', 'GeoLite2-ASN'] },
-      ...{ host: 'https://updates.maxmind.com', directory: undefined },
+      accountId: '42',
+      licenseKey: 'abcdefghij_1',
+      editionIds: ['GeoLite2-City', 'GeoLite2-ASN'],
+      host: 'https://updates.maxmind.com',
+      directory: undefined,
     };
     expect(read({}, conf)).toEqual(expected);
     expect(read({}, conf.replace('AccountID', 'UserId').replace('EditionIDs', 'ProductIds'))).toEqual(
@@ -27,7 +30,9 @@ describe('geoipUpdateSettings', () => {
     };
     expect(read(others, conf)).toEqual({
       ...expected,
-      ...{ editionIds: ['A-1'], host: 'http://mirror', directory: '/x' },
+      editionIds: ['A-1'],
+      host: 'http://mirror',
+      directory: '/x',
     });
   });
 

@@ -52,7 +52,10 @@ export function geoipUpdateSettings(
   const host = /^https?:\/\//.test(named) ? named : `https://${named}`;
   if (!URL.canParse(host)) throw wrong('Host', 'a host name or a URL');
   return {
-    ...{ accountId: accountId!, licenseKey: licenseKey!, editionIds: [...new Set(editionIds)] },
-    ...{ host: host.replace(/\/+$/, ''), directory: read('DatabaseDirectory') },
+    accountId: accountId!,
+    licenseKey: licenseKey!,
+    editionIds: [...new Set(editionIds)],
+    host: host.replace(/\/+$/, ''),
+    directory: read('DatabaseDirectory'),
   };
 }

@@ -42,8 +42,14 @@ describe('updateDatabase', () => {
     };
   const update = (fetch: FetchUpdate, isAccepted = false) =>
     updateDatabase(edition, {
-      ...{ accountId: '42', licenseKey: 'secret', editionIds: [edition], host: 'https://updates.example' },
-      ...{ directory: folder.path('databases'), fetch, signal: new AbortController().signal, isAccepted },
+      accountId: '42',
+      licenseKey: 'secret',
+      editionIds: [edition],
+      host: 'https://updates.example',
+      directory: folder.path('databases'),
+      fetch,
+      signal: new AbortController().signal,
+      isAccepted,
       now: BUILT * 1_000,
     });
   const held = () => readFileSync(folder.path(`databases/${edition}.mmdb`));

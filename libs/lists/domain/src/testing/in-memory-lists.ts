@@ -35,9 +35,17 @@ export class InMemoryLists implements Lists {
     if ((await this.list(list.accountId)).length >= listBounds.lists) throw tooManyLists();
     const made: List = {
       ...list,
-      ...{ id: `lst_${newUlid()}`, state: 'draft', pausedBecause: undefined },
-      ...{ rows: 0, subjects: 0, done: 0, answered: 0, credits: 0 },
-      ...{ createdAt: now, startedAt: undefined, endedAt: undefined },
+      id: `lst_${newUlid()}`,
+      state: 'draft',
+      pausedBecause: undefined,
+      rows: 0,
+      subjects: 0,
+      done: 0,
+      answered: 0,
+      credits: 0,
+      createdAt: now,
+      startedAt: undefined,
+      endedAt: undefined,
     };
     this.stored.push(made);
     this.rowsOf.set(made.id, []);

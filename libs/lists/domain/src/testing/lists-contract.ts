@@ -30,8 +30,13 @@ export function listsContract(
     const draft = (accountId: string): Promise<List> =>
       lists.create(
         {
-          ...{ accountId, keyId: 'key_1', name: 'CRM', operation: 'email', field: 'email' },
-          ...{ parameters: { include_company_data: true }, columns: ['mail', 'more', 'less'] },
+          accountId,
+          keyId: 'key_1',
+          name: 'CRM',
+          operation: 'email',
+          field: 'email',
+          parameters: { include_company_data: true },
+          columns: ['mail', 'more', 'less'],
         },
         at(0),
       );
@@ -88,10 +93,17 @@ export function listsContract(
       const late = new Map([0, 1, 2, 3].map((number) => [number, refusal]));
       await Promise.all([1, 2].map(() => lists.settle(id, late)));
       expect(await lists.find(accountId, id)).toMatchObject({
-        ...{ state: 'cancelled', done: 2, answered: 1, credits: 2, endedAt: at(7) },
+        state: 'cancelled',
+        done: 2,
+        answered: 1,
+        credits: 2,
+        endedAt: at(7),
       });
       expect((await lists.rows(id, -1, 9)).map(({ outcome }) => outcome)).toEqual([
-        ...[answer(2), refusal, answer(0), undefined],
+        answer(2),
+        refusal,
+        answer(0),
+        undefined,
       ]);
     });
 

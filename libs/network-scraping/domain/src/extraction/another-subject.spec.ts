@@ -36,14 +36,17 @@ const places = ['head', 'data', 'body', 'card', 'name', 'about', 'main', 'footer
 
 const typeOf = (kind: SubjectKind): string => (kind === 'person' ? 'Person' : 'Organization');
 const nodeOf = ({ kind, name, address }: Planted): object => ({
-  ...{ '@type': typeOf(kind), name, description: foreign, industry: foreign, jobTitle: foreign },
-  ...{ image: `https://x.example/${foreign}.png`, logo: `https://x.example/${foreign}.png` },
-  ...{
-    address: { addressLocality: foreign },
-    worksFor: { name: foreign },
-    knowsLanguage: [foreign],
-    ...address,
-  },
+  '@type': typeOf(kind),
+  name,
+  description: foreign,
+  industry: foreign,
+  jobTitle: foreign,
+  image: `https://x.example/${foreign}.png`,
+  logo: `https://x.example/${foreign}.png`,
+  address: { addressLocality: foreign },
+  worksFor: { name: foreign },
+  knowsLanguage: [foreign],
+  ...address,
 });
 /** The first address on the network, else another one. */
 const linkOf = ({ address }: Pick<Planted, 'address'>): string => {
@@ -94,14 +97,12 @@ const syntaxes: Readonly<Record<string, (planted: Planted) => string>> = {
   state: ({ kind, name, address }) =>
     script('json', {
       [kind === 'person' ? 'profile' : 'company']: {
-        ...{
-          name,
-          headline: foreign,
-          description: foreign,
-          industry: foreign,
-          location: foreign,
-          ...address,
-        },
+        name,
+        headline: foreign,
+        description: foreign,
+        industry: foreign,
+        location: foreign,
+        ...address,
       },
     }),
   'flat state': ({ name, address }) =>
@@ -109,7 +110,11 @@ const syntaxes: Readonly<Record<string, (planted: Planted) => string>> = {
 };
 
 const similar = (name: string): readonly string[] => [
-  ...[`${name} Lopez`, `Mary ${name}`, `Not ${name}`, `The ${name} Museum`, `${name} Cloud`],
+  `${name} Lopez`,
+  `Mary ${name}`,
+  `Not ${name}`,
+  `The ${name} Museum`,
+  `${name} Cloud`,
   ...[name.split(' ')[0]!, name.split(' ').at(-1)!].filter((part) => part !== name),
 ];
 const addressesOf = (kind: SubjectKind): readonly Planted['address'][] => {
@@ -118,7 +123,8 @@ const addressesOf = (kind: SubjectKind): readonly Planted['address'][] => {
   return [
     ...urls.flatMap((url) => [{ url }, { '@id': url }, { sameAs: ['https://x.example', url] }]),
     ...urls.flatMap((url) => [{ url: [{ '@id': url }] }, { sameAs: { '@value': url } }, { identifier: url }]),
-    ...[{ mainEntityOfPage: { '@id': urls[1] } }, { mainEntityOfPage: urls[0] }],
+    { mainEntityOfPage: { '@id': urls[1] } },
+    { mainEntityOfPage: urls[0] },
   ];
 };
 const indirect: readonly Planted['address'][] = [{}, { url: 'https://www.other.example' }];

@@ -89,7 +89,9 @@ describe('explainPage', () => {
       site,
     );
     expect(fields.find(({ field }) => field === 'skills')).toEqual({
-      ...{ field: 'skills', value: ['SQL'], origin: 'json-ld' },
+      field: 'skills',
+      value: ['SQL'],
+      origin: 'json-ld',
       candidates: [{ origin: 'json-ld', value: ['SQL'] }],
     });
     expect(fields.find(({ field }) => field === 'industry')?.origin).toBe('visible');

@@ -55,11 +55,7 @@ describe('mergeFacts', () => {
   it('returns unknown where the two nearest contradict and the visible page has no value', () => {
     expect(
       merge({ 'json-ld': { country: 'A' }, state: { country: 'B' }, meta: { country: 'A' } }),
-    ).toMatchObject({
-      facts: { country: null },
-      origins: {},
-      contradicted: ['country'],
-    });
+    ).toMatchObject({ facts: { country: null }, origins: {}, contradicted: ['country'] });
     expect(merge({ 'json-ld': { text: 'Acme' }, meta: { text: 'We weld' } })).toMatchObject({
       facts: { text: null },
     });
@@ -73,10 +69,7 @@ describe('mergeFacts', () => {
       });
     expect(
       merge({ visible: { city: 'Bern', country: 'C' }, 'json-ld': { city: 'Bern', country: 'A' } }),
-    ).toMatchObject({
-      facts: { country: 'C' },
-      contradicted: [],
-    });
+    ).toMatchObject({ facts: { country: 'C' }, contradicted: [] });
   });
 
   it.each([

@@ -61,11 +61,7 @@ describe('the subject of a page', () => {
     });
     expect(
       read('company', { url: 'https://network.example/company/pan-viejo', html }, 'li:company:12'),
-    ).toMatchObject({
-      subject: { slug: 'pan-viejo' },
-      declared: slug,
-      aliases: [{ numericId: '12' }],
-    });
+    ).toMatchObject({ subject: { slug: 'pan-viejo' }, declared: slug, aliases: [{ numericId: '12' }] });
     expect(read('company', { url: 'https://network.example/company/panaderia-lópez', html })).toMatchObject({
       declared: undefined,
       aliases: [],
@@ -112,7 +108,8 @@ describe('what is no HTML', () => {
   it('is not read, whatever its content', () => {
     const { url, html } = companyPages[0]!;
     expect(read('company', { url, html, contentType: 'application/pdf' })).toEqual({
-      ...{ verdict: 'refused', reason: 'unreadable_page' },
+      verdict: 'refused',
+      reason: 'unreadable_page',
     });
   });
 });

@@ -59,7 +59,9 @@ describe.each(['company', 'person'] as const)('contradictions between sources ab
       '<p itemprop="address" itemscope itemtype="https://schema.org/PostalAddress">' +
       '<i itemprop="addressRegion">microdata</i><i itemprop="addressLocality">Bern</i></p></div>',
     state: inComment({
-      ...{ name, slug: url.slice(url.lastIndexOf('/') + 1), pictureUrl: picture('state') },
+      name,
+      slug: url.slice(url.lastIndexOf('/') + 1),
+      pictureUrl: picture('state'),
       address: { state: 'state', city: 'Bern' },
     }),
     meta: `<meta property="og:title" content="${name}"><meta property="og:url" content="${url}"><meta property="og:image" content="${picture('meta')}">`,
@@ -99,14 +101,19 @@ describe.each(['company', 'person'] as const)('contradictions between sources ab
 
   it('is no address, where the cities differ and the page shows none', () => {
     const address = {
-      ...{ streetAddress: 'Way 1', addressLocality: 'Paris', addressRegion: 'x' },
-      ...{ postalCode: '75001', addressCountry: 'FR' },
+      streetAddress: 'Way 1',
+      addressLocality: 'Paris',
+      addressRegion: 'x',
+      postalCode: '75001',
+      addressCountry: 'FR',
     };
     const { record } = read(kind, { data: sources['microdata']! + dataOf(kind, { address }) });
     expect(record).toMatchObject({ addressCity: null, addressState: null });
     expect(record).toMatchObject({ addressCountry: null, addressCountryCode: null });
     expect(read(kind, { card, data: dataOf(kind, { address }) }).record).toMatchObject({
-      ...{ addressCity: 'Bern', addressState: null, addressCountry: 'Switzerland' },
+      addressCity: 'Bern',
+      addressState: null,
+      addressCountry: 'Switzerland',
     });
     if (kind === 'company') expect(record).toMatchObject({ addressStreet: null, addressPostalCode: null });
   });
@@ -115,10 +122,7 @@ describe.each(['company', 'person'] as const)('contradictions between sources ab
     const sections = section('about', '<p>We build. And how.</p>');
     expect(
       read(kind, { sections, data: dataOf(kind, { description: 'We build.<br>And how.' }) }),
-    ).toMatchObject({
-      record: { overview: 'We build.\nAnd how.' },
-      origins: { overview: 'json-ld' },
-    });
+    ).toMatchObject({ record: { overview: 'We build.\nAnd how.' }, origins: { overview: 'json-ld' } });
   });
 });
 
@@ -128,7 +132,9 @@ describe('contradictions between sources about a person', () => {
     const namesOf = (facts: object): object => read('person', { data: dataOf('person', facts) }).record;
     expect(namesOf(parts)).toMatchObject({ name: 'Jane Doe', firstName: 'Jane', lastName: 'Doe' });
     expect(namesOf({ ...parts, name: 'Jane Roe' })).toMatchObject({
-      ...{ name: 'Jane Doe', firstName: null, lastName: null },
+      name: 'Jane Doe',
+      firstName: null,
+      lastName: null,
     });
   });
 
@@ -147,10 +153,14 @@ describe('the role that a person holds now', () => {
     const data = dataOf('person', { jobTitle: ['CEO', 'CTO'], worksFor: worksFor('Rival', 'Acme') });
     const { record, origins } = read('person', { card, data });
     expect(record).toMatchObject({
-      ...{ currentTitle: 'CTO', currentCompanyName: 'Acme', currentCompanyNetworkId: 'acme' },
+      currentTitle: 'CTO',
+      currentCompanyName: 'Acme',
+      currentCompanyNetworkId: 'acme',
     });
     expect(origins).toMatchObject({
-      ...{ currentTitle: 'json-ld', currentCompanyName: 'visible', currentCompanyNetworkId: 'visible' },
+      currentTitle: 'json-ld',
+      currentCompanyName: 'visible',
+      currentCompanyNetworkId: 'visible',
     });
   });
 
@@ -158,9 +168,7 @@ describe('the role that a person holds now', () => {
     const rival = { ...worksFor('Rival')[0], url: '/company/rival' };
     const named = card.replace(/<a.*a>/, '<b class="org">Acme</b>');
     expect(read('person', { card: named, data: dataOf('person', { worksFor: rival }) }).record).toMatchObject(
-      {
-        ...{ currentTitle: null, currentCompanyName: 'Acme', currentCompanyNetworkId: null },
-      },
+      { currentTitle: null, currentCompanyName: 'Acme', currentCompanyNetworkId: null },
     );
   });
 

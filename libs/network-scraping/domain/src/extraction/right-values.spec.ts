@@ -129,10 +129,7 @@ describe('a value of a page', () => {
     const overview = 'Nuts &amp;amp;amp; bolts';
     expect(
       company(node({ description: overview, url: [url, 'https://acme.example/?a=1&amp;amp;b=2'] }), ''),
-    ).toMatchObject({
-      overview: 'Nuts & bolts',
-      websiteUrl: 'https://acme.example/?a=1&b=2',
-    });
+    ).toMatchObject({ overview: 'Nuts & bolts', websiteUrl: 'https://acme.example/?a=1&b=2' });
     const preview = `<meta property="og:title" content="Acme"><meta property="og:description" content="${overview}">`;
     expect(company(preview, '<p>Nuts &amp; bolts</p>')).toMatchObject({ overview: 'Nuts & bolts' });
   });

@@ -76,7 +76,10 @@ describe('readAddressLine', () => {
       '1 Bridge St, Oxford, OX1 1AA, UK',
       {
         street: '1 Bridge St',
-        ...{ city: 'Oxford', postalCode: 'OX1 1AA', country: 'United Kingdom', countryCode: 'GB' },
+        city: 'Oxford',
+        postalCode: 'OX1 1AA',
+        country: 'United Kingdom',
+        countryCode: 'GB',
       },
     ],
     [
@@ -314,12 +317,7 @@ describe('readAddressParts', () => {
   it('splits a city that holds a whole place', () => {
     expect(
       known(readAddressParts({ city: 'San Francisco, California, United States', country: 'US' })),
-    ).toEqual({
-      city: 'San Francisco',
-      state: 'California',
-      country: 'United States',
-      countryCode: 'US',
-    });
+    ).toEqual({ city: 'San Francisco', state: 'California', country: 'United States', countryCode: 'US' });
   });
 
   it('ignores values of other types', () => {

@@ -115,7 +115,12 @@ describe('findCountry', () => {
 
   it('returns the everyday name', () => {
     const names = Object.entries({
-      ...{ CD: 'DR Congo', CG: 'Congo', CI: 'Ivory Coast', HK: 'Hong Kong', MM: 'Myanmar', MO: 'Macao' },
+      CD: 'DR Congo',
+      CG: 'Congo',
+      CI: 'Ivory Coast',
+      HK: 'Hong Kong',
+      MM: 'Myanmar',
+      MO: 'Macao',
       PS: 'Palestine',
     });
     for (const [code, name] of names) expect(findCountry(code)).toEqual({ code, name });

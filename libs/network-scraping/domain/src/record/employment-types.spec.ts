@@ -3,15 +3,19 @@ import { isEmploymentType } from './employment-types';
 
 describe('a kind of employment', () => {
   it.each([
-    ...[
-      'Full-time',
-      'FULL_TIME',
-      'Permanent Full-time',
-      'Contract full time',
-      'Kokoaikainen',
-      'Sepenuh masa',
-    ],
-    ...['Teljes munkaidős', 'পূর্ণকালীন', 'पूर्ण-वेळ', 'ਪੂਰੇ ਸਮੇਂ', 'పూర్తి-సమయం', 'تمام‌وقت', 'Täistööaeg'],
+    'Full-time',
+    'FULL_TIME',
+    'Permanent Full-time',
+    'Contract full time',
+    'Kokoaikainen',
+    'Sepenuh masa',
+    'Teljes munkaidős',
+    'পূর্ণকালীন',
+    'पूर्ण-वेळ',
+    'ਪੂਰੇ ਸਮੇਂ',
+    'పూర్తి-సమయం',
+    'تمام‌وقت',
+    'Täistööaeg',
   ])('%j is one', (text) => {
     expect(isEmploymentType(text)).toBe(true);
   });

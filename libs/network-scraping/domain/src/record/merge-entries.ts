@@ -52,9 +52,9 @@ export function mergeLanguages(near: readonly Language[], far: readonly Language
 
 export function mergeSkills(near: readonly string[], far: readonly string[]): readonly string[] {
   const named = (skills: readonly string[]): { name: string }[] => skills.map((name) => ({ name }));
-  return mergeEntries(named(near), named(far), {
-    sameThing: (a, b) => sameText(a.name, b.name),
-  }).map(({ name }) => name);
+  return mergeEntries(named(near), named(far), { sameThing: (a, b) => sameText(a.name, b.name) }).map(
+    ({ name }) => name,
+  );
 }
 
 /**

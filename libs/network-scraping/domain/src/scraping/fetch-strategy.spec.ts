@@ -105,10 +105,7 @@ describe('the fetch strategy', () => {
     const refused = { verdict: 'refused', reason: 'needs_javascript' };
     expect(await read(strategyWith(undefined))).toMatchObject(refused);
     browser.site = siteWith(shell);
-    expect(await read(strategyWith(browser))).toMatchObject({
-      ...refused,
-      fetcher: 'browser',
-    });
+    expect(await read(strategyWith(browser))).toMatchObject({ ...refused, fetcher: 'browser' });
     const busy = { fetch: () => Promise.reject(new DomainError('SYS_002', 'Too busy.')) };
     await expect(read(strategyWith(busy))).rejects.toMatchObject({ code: 'SYS_002' });
   });

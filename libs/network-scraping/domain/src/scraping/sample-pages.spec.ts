@@ -4,9 +4,7 @@ import { InMemoryPageSamples } from '../testing/in-memory-page-samples';
 import type { ScriptedAnswer } from '../testing/scripted-site';
 import { SamplePages } from './sample-pages';
 
-const unreadable: ScriptedAnswer = {
-  body: '<html><title>?</title><p>New unknown mark-up.</p></html>',
-};
+const unreadable: ScriptedAnswer = { body: '<html><title>?</title><p>New unknown mark-up.</p></html>' };
 
 describe('a page that a live scrape could not read', () => {
   let world: ScrapingWorld;

@@ -179,9 +179,12 @@ export class SubjectScraper implements Scraper {
   ): ScrapedRecord<Records[K]> {
     const record = page.parserVersion === PARSER_VERSION ? page.record : withAllKeys(page);
     return {
-      ...{ record, servedFrom, parserVersion: page.parserVersion },
+      record,
+      servedFrom,
+      parserVersion: page.parserVersion,
       sources: { origins: page.origins, layout: page.layout ?? noLayout },
-      ...{ ageMs: Math.max(0, this.age(page)), chargeable: !page.record.deleted },
+      ageMs: Math.max(0, this.age(page)),
+      chargeable: !page.record.deleted,
     };
   }
 

@@ -15,10 +15,7 @@ const slugs = fc
       { weight: 5, arbitrary: letter },
       fc.constantFrom('-', '_', '.', ',', '&', '’', '·', '🚀', '❤️', '👩‍💻', '0', '7', '٣'),
     ),
-    {
-      minLength: 1,
-      maxLength: 60,
-    },
+    { minLength: 1, maxLength: 60 },
   )
   .map((characters) => characters.join('').normalize('NFC'))
   .filter((slug) => !/^\.+$/.test(slug) && !/^[0-9]+$/.test(slug) && !/^\p{M}/u.test(slug));

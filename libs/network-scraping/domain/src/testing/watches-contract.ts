@@ -10,8 +10,16 @@ export function watchesContract(name: string, open: () => Promise<Watches>): voi
   const at = (day: number) => new Date(Date.UTC(2026, 10, 1) + day * 86_400_000);
   const { record } = storedCompany('acme');
   const watchOf = (id: string, slug: string, more: Partial<NewWatch> = {}): NewWatch => ({
-    ...{ id: `wat_${id}`, account: 'acc_1', subject: { kind: 'company', slug }, record, parserVersion: 1 },
-    ...{ createdAt: at(0), checkedAt: at(0), dueAt: at(1), endsAt: at(30), extendsBefore: at(7) },
+    id: `wat_${id}`,
+    account: 'acc_1',
+    subject: { kind: 'company', slug },
+    record,
+    parserVersion: 1,
+    createdAt: at(0),
+    checkedAt: at(0),
+    dueAt: at(1),
+    endsAt: at(30),
+    extendsBefore: at(7),
     ...more,
   });
   const turn = (day: number, limit = 10) => ({ now: at(day), leaseEndsAt: at(day + 0.1), limit });

@@ -8,7 +8,9 @@ import type { WebsiteMatch, WebsiteMatches } from '../website/website-matches';
 export function websiteMatchesContract(name: string, open: () => Promise<WebsiteMatches>): void {
   const at = (day: number) => new Date(Date.UTC(2026, 10, 1) + day * 86_400_000);
   const matchOf = (domain: string, subject: WebsiteMatch['subject'], endsAt = at(30)): WebsiteMatch => ({
-    ...{ domain, subject, endsAt },
+    domain,
+    subject,
+    endsAt,
   });
 
   describe(`${name} fulfils the contract of WebsiteMatches`, () => {

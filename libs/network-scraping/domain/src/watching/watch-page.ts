@@ -38,7 +38,12 @@ export class WatchPage {
     const now = clock.now();
     const checkedAt = new Date(now - ageMs);
     const started: Watch = {
-      ...{ id: `wat_${newUlid()}`, account, record, checkedAt, parserVersion, revision: 1 },
+      id: `wat_${newUlid()}`,
+      account,
+      record,
+      checkedAt,
+      parserVersion,
+      revision: 1,
       subject: parseSubjectName(kind, record.networkId) ?? id.subject,
       createdAt: new Date(now),
       endsAt: new Date(now + WATCH_DAYS * dayMs),

@@ -18,7 +18,9 @@ function setUp() {
   const scraper = world.scraper();
   const { clock } = world;
   const check = new CheckWatches({
-    ...{ watches, scraper, clock },
+    watches,
+    scraper,
+    clock,
     hasAccount: (account) => Promise.resolve(account !== deleted.account),
     events: {
       publish: (event) => {

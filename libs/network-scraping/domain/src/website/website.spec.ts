@@ -59,8 +59,19 @@ describe('a website', () => {
   });
 
   it.each([
-    ...['', 'acme', 'localhost', 'co.uk', '127.0.0.1', 'http://[::1]/', 'ftp://acme.com', 'jane@acme.com'],
-    ...[' acme.com', 'acme .com', 'https://', 'http://user:secret@acme.com', 'a'.repeat(3_000) + '.com'],
+    '',
+    'acme',
+    'localhost',
+    'co.uk',
+    '127.0.0.1',
+    'http://[::1]/',
+    'ftp://acme.com',
+    'jane@acme.com',
+    ' acme.com',
+    'acme .com',
+    'https://',
+    'http://user:secret@acme.com',
+    'a'.repeat(3_000) + '.com',
   ])('is not %j', (text) => {
     expect(() => requireWebsite(site, text)).toThrow(/^The website has no supported format\. Send a domain/);
   });
@@ -252,8 +263,11 @@ describe('the company of a domain', () => {
 
   const finderOf = (more: Partial<CompanyFinderParts> = {}) => {
     const scraper = new SubjectScraper({
-      ...{ clock, store, pages: new FetchStrategy(site, clock, pages, undefined, reader) },
-      ...{ timeoutMs: 1_000, freshMaxAgeMs: 60_000 },
+      clock,
+      store,
+      pages: new FetchStrategy(site, clock, pages, undefined, reader),
+      timeoutMs: 1_000,
+      freshMaxAgeMs: 60_000,
     });
     return new FindCompanyByDomain({
       site,

@@ -6,7 +6,9 @@ import { hostilePages } from './hostile-pages';
 const site = new ProfileSite('https://network.example');
 const subject = { kind: 'company', slug: 'acme' } as const;
 const pageOf = (html: string) => ({
-  ...{ status: 200, url: 'https://network.example/company/acme', contentType: 'text/html' },
+  status: 200,
+  url: 'https://network.example/company/acme',
+  contentType: 'text/html',
   html,
 });
 

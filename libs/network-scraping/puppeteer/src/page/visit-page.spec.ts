@@ -258,8 +258,11 @@ describe('A tab that dies', () => {
     };
     const tab = { session, lost: new Promise<never>(() => undefined) } as unknown as Tab;
     const visit = {
-      ...{ site: new ProfileSite('https://network.test'), url, mayVisit: () => true },
-      ...{ isRendered: () => Promise.resolve(true), signal: new AbortController().signal },
+      site: new ProfileSite('https://network.test'),
+      url,
+      mayVisit: () => true,
+      isRendered: () => Promise.resolve(true),
+      signal: new AbortController().signal,
     };
     await expect(visitPage(tab, visit)).rejects.toBeInstanceOf(TabLost);
   });

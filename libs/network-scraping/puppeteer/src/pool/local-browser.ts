@@ -33,7 +33,9 @@ export function localBrowser(options: LocalBrowserOptions): BrowserOrigin {
     open: async (signal) => {
       const { browser, kill, problem, unsandboxed } = await launchAny(options, signal);
       return {
-        ...{ browser, problem, unsandboxed },
+        browser,
+        problem,
+        unsandboxed,
         host: '127.0.0.1',
         end: async () => {
           // `close` lets the browser reap its children; in a container no init process may do so.

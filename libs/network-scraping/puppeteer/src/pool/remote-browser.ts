@@ -31,11 +31,7 @@ export function remoteBrowser(endpoint: string): BrowserOrigin {
         // The original message contains the whole endpoint.
         throw new Error('the endpoint does not take the connection');
       });
-      return {
-        browser,
-        host: ends.local,
-        end: () => browser.disconnect(),
-      };
+      return { browser, host: ends.local, end: () => browser.disconnect() };
     },
   };
 }

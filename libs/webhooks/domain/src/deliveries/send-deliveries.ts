@@ -56,11 +56,7 @@ export function signatureHeaders(
     const hmac = createHmac('sha256', secretKey(secret)).update(`${id}.${timestamp}.${body}`);
     return `v1,${hmac.digest('base64')}`;
   });
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': signatures.join(' '),
-  };
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }
 
 /** Longer than any attempt. An older claim belongs to a process that has ended. */

@@ -16,13 +16,6 @@ export class FakeSender implements Sender {
   async send(message: Message): Promise<SendOutcome> {
     this.sent.push(message);
     const outcome = await this.answer(message);
-    return {
-      status: undefined,
-      failure: undefined,
-      excerpt: '',
-      retryAfterMs: 0,
-      durationMs: 1,
-      ...outcome,
-    };
+    return { status: undefined, failure: undefined, excerpt: '', retryAfterMs: 0, durationMs: 1, ...outcome };
   }
 }

@@ -6,7 +6,12 @@ import { type PublishedPlace, publishedPlaces } from './published-places';
 import { type LocatedPlace, sharesOf } from './shares';
 
 const NOWHERE: LocatedPlace = {
-  ...{ countryCode: null, regionCode: null, city: null, latitude: null, longitude: null, isHosting: null },
+  countryCode: null,
+  regionCode: null,
+  city: null,
+  latitude: null,
+  longitude: null,
+  isHosting: null,
 };
 
 describe('published places and their shares', () => {
@@ -33,8 +38,13 @@ describe('published places and their shares', () => {
   it('reads the formats that are kept, with coordinates of cities', () => {
     expect(
       places.map(({ source, ip, country, region, city, isHosting, isAnycast }) => [
-        ...[source, ip, country, region, city],
-        ...[isHosting, isAnycast],
+        source,
+        ip,
+        country,
+        region,
+        city,
+        isHosting,
+        isAnycast,
       ]),
     ).toEqual([
       ['starlink', '5.1.0.0', 'DE', 'NI', 'Osnabrück', false, false],
@@ -72,12 +82,12 @@ describe('published places and their shares', () => {
     expect(country).toBeCloseTo(66.7, 1);
     expect(none).toBeCloseTo(33.3, 1);
     expect(shares).toEqual({
-      ...{
-        region: 100,
-        city: expect.closeTo(33.3, 1),
-        'within 50 km': expect.closeTo(66.7, 1),
-      },
-      ...{ 'no city': expect.closeTo(33.3, 1), hosting: 50, 'anycast city': 100 },
+      region: 100,
+      city: expect.closeTo(33.3, 1),
+      'within 50 km': expect.closeTo(66.7, 1),
+      'no city': expect.closeTo(33.3, 1),
+      hosting: 50,
+      'anycast city': 100,
     });
   });
 

@@ -51,9 +51,12 @@ export async function runPeers({ names, seconds, onProgress, signal }: PeersOpti
       return at === wanted ? `${name}=${scheme}://${hostOf(i)}:${port}/` : [];
     });
   const settings = {
-    ...{ EGRESS_ALLOW_CIDRS: '127.0.0.0/8', SMTP_PORT: String(port), TRUST_PROXY: '127.0.0.1' },
+    EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+    SMTP_PORT: String(port),
+    TRUST_PROXY: '127.0.0.1',
     DNS_SERVERS: attacks.map(({ name }) => `${name}=127.0.0.1:${dns}`).join(),
-    ...{ HOME_PAGE_ROUTES: routes('home').join(), RDAP_ROUTES: routes('rdap').join() },
+    HOME_PAGE_ROUTES: routes('home').join(),
+    RDAP_ROUTES: routes('rdap').join(),
   };
   const world = await openWorld([1_000_000], true, settings, network);
   const [demo, service] = [world.proxies.network.place.port, Number(new URL(world.service.url).port)];
@@ -64,8 +67,13 @@ export async function runPeers({ names, seconds, onProgress, signal }: PeersOpti
     const kinds = measured(world.subjects.domains[0]!);
     const [other] = world.customers;
     const traffic = new Traffic({
-      ...{ url: world.service.url, described: await world.ready(signal), random: seededRandom(1) },
-      ...{ own: [], shared: [], pauseMs: 0, next: () => kinds[0][4]() },
+      url: world.service.url,
+      described: await world.ready(signal),
+      random: seededRandom(1),
+      own: [],
+      shared: [],
+      pauseMs: 0,
+      next: () => kinds[0][4](),
     });
     /** Milliseconds of each kind. */
     const measure = (seconds: number) =>

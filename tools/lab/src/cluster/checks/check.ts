@@ -97,7 +97,8 @@ export function checkOf({ about, allowed = [], calm = 0, perSecond = 200, header
       const { settings, ...own } = (await event.cluster?.(options.isBrief)) ?? {};
       // Refusals for overload are another matter, and this machine does much at the same time.
       const cluster = await Cluster.start({
-        ...{ balancer: options.balancer, ...own },
+        balancer: options.balancer,
+        ...own,
         settings: { MAX_QUEUEING_MS: '2000', ...settings },
       });
       try {

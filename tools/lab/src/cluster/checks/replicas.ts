@@ -6,10 +6,7 @@ import { checkOf } from './check';
 /** Each restart does what an installation's does: it opens the bundled IP data, beside replicas that refuse as early as they ever do. */
 export const rolling = checkOf({
   about: 'rolling restarts under 100 requests/s: none of 10,000 fails',
-  cluster: (isBrief) => ({
-    replicas: isBrief ? 2 : 3,
-    settings: { MMDB_PATHS: '', MAX_QUEUEING_MS: '' },
-  }),
+  cluster: (isBrief) => ({ replicas: isBrief ? 2 : 3, settings: { MMDB_PATHS: '', MAX_QUEUEING_MS: '' } }),
   perSecond: 100,
   run: async ({ cluster: { replicas }, isBrief, sent }) => {
     await pause(500);

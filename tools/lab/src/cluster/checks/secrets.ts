@@ -41,10 +41,7 @@ function ownSecret(name: string, table: string): readonly Step[] {
 
 export const secrets = checkOf({
   about: `${Object.keys(rotations).join(', ')}: rotations under load fail no request and no session; each webhook has a known signature, all bodies can be read, and reported outcomes count`,
-  cluster: () => ({
-    replicas: 2,
-    settings: { BODIES_KEY: old, EGRESS_ALLOW_CIDRS: '127.0.0.1/32' },
-  }),
+  cluster: () => ({ replicas: 2, settings: { BODIES_KEY: old, EGRESS_ALLOW_CIDRS: '127.0.0.1/32' } }),
   perSecond: 50,
   open: async (cluster) => {
     const run = async (...command: string[]) =>
@@ -144,7 +141,7 @@ class Person {
 
   /** Restarts the replicas one after the other. */
   async restart(settings: Readonly<Record<string, string>> = {}): Promise<void> {
-    for (const replica of [...this.cluster.replicas]) {
+    for (const replica of this.cluster.replicas.slice()) {
       const DNS_SERVERS = `127.0.0.1:${this.names.address().port}`;
       await this.cluster.replace(replica, replica.with({ DNS_SERVERS, ...settings }));
       await pause(3_000); // The balancer's checks find it again.

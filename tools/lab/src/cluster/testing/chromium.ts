@@ -13,8 +13,13 @@ export class Chromium extends Program {
       name: 'Chromium',
       command: program.path,
       args: [
-        ...['--headless', '--disable-gpu', '--no-first-run', '--disable-component-update', '--disable-sync'],
-        ...['--disable-background-networking', '--blink-settings=imagesEnabled=false'],
+        '--headless',
+        '--disable-gpu',
+        '--no-first-run',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-background-networking',
+        '--blink-settings=imagesEnabled=false',
         // Chromium refuses to sandbox root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         `--remote-debugging-port=${port}`,

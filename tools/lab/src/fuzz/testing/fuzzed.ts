@@ -75,7 +75,10 @@ function mutated(
     .map(([other, at, length]) => other.slice(at % (other.length + 1)).slice(0, length));
   const bytes = fc.uint8Array({ maxLength: 4 }).map((some) => String.fromCharCode(...some));
   const put = fc.oneof(
-    ...[fc.constant(''), fc.constantFrom(...words), bytes, part],
+    fc.constant(''),
+    fc.constantFrom(...words),
+    bytes,
+    part,
     fc.tuple(part, fc.integer({ min: 2, max: 64 })).map(([some, times]) => some.repeat(times)),
   );
   const change = fc.record({ at: fc.nat(), cut: fc.oneof(fc.nat(16), fc.nat(4_096)), put });

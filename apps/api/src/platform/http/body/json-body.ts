@@ -125,9 +125,7 @@ export function tooLarge(maxBytes: number): DomainError {
   return new DomainError(
     'REQ_007',
     `The body is larger than ${maxBytes} bytes: send one subject in a request.`,
-    {
-      limit_bytes: maxBytes,
-    },
+    { limit_bytes: maxBytes },
   );
 }
 

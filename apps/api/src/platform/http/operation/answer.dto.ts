@@ -55,10 +55,6 @@ export class ErrorAnswer {
   code!: string;
   @ApiProperty({ description: 'ULID of the request.' })
   request_id!: string;
-  @ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    description: 'Depends on the code.',
-  })
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'Depends on the code.' })
   details!: Record<string, unknown>;
 }

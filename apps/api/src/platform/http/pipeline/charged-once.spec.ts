@@ -45,10 +45,7 @@ async function faulty(faultAt: (call: number, name: string) => Fault) {
   const clock = new ManualClock();
   const billing = new InMemoryBilling(clock);
   const account = await billing.accounts.create({ email: 'a@example.com', credits: 10 });
-  const { text } = await issueKey(billing.keys, {
-    accountId: account.id,
-    name: 'k',
-  });
+  const { text } = await issueKey(billing.keys, { accountId: account.id, name: 'k' });
   const caller = await new Callers(billing.keys, billing.changes, clock).authenticate(text);
   const calls: string[] = [];
   const waiting: (() => void)[] = [];

@@ -49,11 +49,7 @@ describe('Metered', () => {
   /** A caller of a new account. */
   async function callerOf(email: string, credits = 10, isTest = false): Promise<Caller> {
     const { id } = await billing.accounts.create({ email, credits });
-    const { text } = await issueKey(billing.keys, {
-      accountId: id,
-      name: 'k',
-      isTest,
-    });
+    const { text } = await issueKey(billing.keys, { accountId: id, name: 'k', isTest });
     return new Callers(billing.keys, billing.changes, clock).authenticate(text);
   }
 

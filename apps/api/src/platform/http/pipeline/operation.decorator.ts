@@ -53,8 +53,23 @@ export function OperationController<Name extends Operation, Body extends object,
 }
 
 const everyOperation = [
-  ...['REQ_001', 'REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008', 'AUTH_001', 'AUTH_002', 'AUTH_003'],
-  ...['BILLING_001', 'BILLING_002', 'RATE_001', 'IDEM_001', 'IDEM_002', 'IDEM_003', 'SYS_001', 'SYS_002'],
+  'REQ_001',
+  'REQ_002',
+  'REQ_003',
+  'REQ_004',
+  'REQ_007',
+  'REQ_008',
+  'AUTH_001',
+  'AUTH_002',
+  'AUTH_003',
+  'BILLING_001',
+  'BILLING_002',
+  'RATE_001',
+  'IDEM_001',
+  'IDEM_002',
+  'IDEM_003',
+  'SYS_001',
+  'SYS_002',
 ];
 
 const replayed = {
@@ -68,7 +83,10 @@ const replayed = {
 function extension(name: Operation): object {
   const { label, description, method } = catalogue[name];
   return {
-    ...{ name, label, description, method },
+    name,
+    label,
+    description,
+    method,
     prices: priceTagsOf(name),
     limits: limitTagsOf(name).map(({ perSecond, ...tag }) => ({ ...tag, per_second: perSecond })),
   };

@@ -102,7 +102,10 @@ export class Metrics {
   private described(name: MetricName) {
     const { help, labels = [], buckets = [] }: MetricDescription = metricCatalogue[name];
     return {
-      ...{ name, help, labelNames: [...labels], registers: [this.registry] },
+      name,
+      help,
+      labelNames: [...labels],
+      registers: [this.registry],
       ...(buckets.length > 0 && { buckets: [...buckets] }),
     };
   }

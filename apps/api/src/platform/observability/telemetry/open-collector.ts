@@ -123,7 +123,10 @@ function logRecord(logger: Logger, text: string): void {
   const [severityNumber, severityText] = severities[level] ?? severities[30]!;
   const span = traceId && spanId ? { traceId, spanId, traceFlags: TraceFlags.SAMPLED } : undefined;
   logger.emit({
-    ...{ timestamp: new Date(time), severityNumber, severityText, attributes },
+    timestamp: new Date(time),
+    severityNumber,
+    severityText,
+    attributes,
     ...(msg !== undefined && { body: msg }),
     ...(span && { context: trace.setSpanContext(ROOT_CONTEXT, span) }),
   });

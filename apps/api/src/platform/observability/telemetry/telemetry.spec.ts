@@ -36,9 +36,7 @@ describe('wantedSignals', () => {
   );
 
   it('wraps no charge without traces', () => {
-    const writer: ChargeWriter = {
-      write: () => Promise.reject(new Error('not called')),
-    };
+    const writer: ChargeWriter = { write: () => Promise.reject(new Error('not called')) };
     expect(tracedWriter(writer, noTracing)).toBe(writer);
   });
 });

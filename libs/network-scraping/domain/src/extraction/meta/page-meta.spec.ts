@@ -81,9 +81,7 @@ describe('a preview of a page', () => {
     });
     expect(
       company({ ...acme, description: 'Acme on Network.' }, '<title>Acme | Network</title>'),
-    ).toMatchObject({
-      overview: null,
-    });
+    ).toMatchObject({ overview: null });
   });
 
   it('gives the address and website of a company', () => {

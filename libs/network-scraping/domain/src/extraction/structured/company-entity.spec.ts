@@ -108,22 +108,26 @@ describe('a company in schema.org’s words', () => {
 
   const own = 'https://acme.example.com/';
   it.each([
-    ...[
-      'facebook.com/acme',
-      'm.facebook.com',
-      'www.x.com/acme',
-      'twitter.com?acme',
-      'threads.net/@acme',
-      't.me/acme',
-    ],
-    ...['instagram.com/acme', 'youtube.com#acme', 'tiktok.com/@acme', 'pinterest.com/acme', 'vk.com/acme'],
-    ...[
-      'de.linkedin.com/company/acme',
-      'xing.com/acme',
-      'en.wikipedia.org/wiki/Acme',
-      'wikidata.org/wiki/Q1',
-    ],
-    ...['crunchbase.com/acme', 'glassdoor.com/acme', 'github.com/acme', 'medium.com/@acme', 'weibo.com/acme'],
+    'facebook.com/acme',
+    'm.facebook.com',
+    'www.x.com/acme',
+    'twitter.com?acme',
+    'threads.net/@acme',
+    't.me/acme',
+    'instagram.com/acme',
+    'youtube.com#acme',
+    'tiktok.com/@acme',
+    'pinterest.com/acme',
+    'vk.com/acme',
+    'de.linkedin.com/company/acme',
+    'xing.com/acme',
+    'en.wikipedia.org/wiki/Acme',
+    'wikidata.org/wiki/Q1',
+    'crunchbase.com/acme',
+    'glassdoor.com/acme',
+    'github.com/acme',
+    'medium.com/@acme',
+    'weibo.com/acme',
   ])('has no website in a profile at %s, and the other one beside it', (other) => {
     expect(company({ sameAs: `https://${other}` })).toMatchObject({ websiteUrl: null });
     expect(company({ sameAs: [`http://${other}`, own, { url: own }] })).toMatchObject({ websiteUrl: own });

@@ -57,9 +57,7 @@ describe('a company in embedded state', () => {
   it('has both lines of its street', () => {
     expect(
       company({ postalAddress: { street1: 'Gasse 1', street2: '2. Stock', street: 'x' } }),
-    ).toMatchObject({
-      addressStreet: 'Gasse 1, 2. Stock',
-    });
+    ).toMatchObject({ addressStreet: 'Gasse 1, 2. Stock' });
   });
 
   it.each(['websiteUrl', 'website', 'companyPageUrl', 'homepage', 'homepageUrl'])(
@@ -73,8 +71,17 @@ describe('a company in embedded state', () => {
   );
 
   it.each([
-    ...['pictureUrl', 'logoUrl', 'squareLogo', 'photoUrl', 'imageUrl', 'avatarUrl'],
-    ...['picture', 'logo', 'photo', 'image', 'avatar'],
+    'pictureUrl',
+    'logoUrl',
+    'squareLogo',
+    'photoUrl',
+    'imageUrl',
+    'avatarUrl',
+    'picture',
+    'logo',
+    'photo',
+    'image',
+    'avatar',
   ])('has its picture in %s', (key) => {
     const pictureUrl = 'https://network.example/1.png';
     expect(company({ [key]: pictureUrl })).toMatchObject({ pictureUrl });

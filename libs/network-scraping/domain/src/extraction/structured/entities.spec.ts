@@ -44,9 +44,7 @@ describe('the subject of a page’s data', () => {
     };
     expect(
       readSample('company', `<html>${jsonLd(rival)}${head}<p class="headline">x</p></html>`),
-    ).not.toMatchObject({
-      industry: 'Mining',
-    });
+    ).not.toMatchObject({ industry: 'Mining' });
   });
 
   it.each(

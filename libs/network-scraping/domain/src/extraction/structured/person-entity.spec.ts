@@ -298,9 +298,7 @@ describe('the roles of a person in schema.org’s words', () => {
       for (const company of [inside, [inside]])
         expect(
           person({ worksFor: { '@type': 'EmployeeRole', roleName: 'CTO', [key]: company } }),
-        ).toMatchObject({
-          experiences: [{ title: 'CTO', companyName: 'Acme', location: null }],
-        });
+        ).toMatchObject({ experiences: [{ title: 'CTO', companyName: 'Acme', location: null }] });
     },
   );
 

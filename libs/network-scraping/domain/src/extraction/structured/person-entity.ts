@@ -38,10 +38,14 @@ export function draftOfPerson(node: JsonNode, graph: EntityGraph): ProfileDraft 
     ],
     education: alumni.filter((entry) => isSchool(entry, graph)).map((entry) => educationOf(entry, graph)),
     skills: graph.resolveAll(field(node, 'knowsAbout', 'skills')).map(textOf),
-    languages: graph.resolveAll(field(node, 'knowsLanguage')).map((language) => ({
-      name: languageName(textOf(language)),
-      proficiency: isNode(language) ? textOf(field(language, 'proficiency', 'proficiencyLevel')) : undefined,
-    })),
+    languages: graph
+      .resolveAll(field(node, 'knowsLanguage'))
+      .map((language) => ({
+        name: languageName(textOf(language)),
+        proficiency: isNode(language)
+          ? textOf(field(language, 'proficiency', 'proficiencyLevel'))
+          : undefined,
+      })),
     certifications: credentials.map((credential) => certificationOf(credential, graph)),
   };
 }

@@ -62,9 +62,7 @@ describe('a person in embedded state', () => {
       for (const roles of ['roles', 'positions', 'titles'])
         expect(
           person({ [key]: [{ company: 'Acme', [roles]: [{ title: 'CTO' }, { title: 'Engineer' }] }] }),
-        ).toMatchObject({
-          experiences: [role, { title: 'Engineer', companyName: 'Acme' }],
-        });
+        ).toMatchObject({ experiences: [role, { title: 'Engineer', companyName: 'Acme' }] });
     },
   );
 

@@ -33,10 +33,12 @@ export function draftOfPersonState(node: StateNode): ProfileDraft {
       .flatMap(rolesOf),
     education: node.nodes('education', 'educations', 'educationview', 'schools').map(educationOf),
     skills: node.list('skills', 'skill').map(textOf),
-    languages: node.list('languages', 'language').map((entry) => ({
-      name: isNode(entry) ? new StateNode(entry).text('name', 'language') : textOf(entry),
-      proficiency: isNode(entry) ? levelOf(new StateNode(entry)) : undefined,
-    })),
+    languages: node
+      .list('languages', 'language')
+      .map((entry) => ({
+        name: isNode(entry) ? new StateNode(entry).text('name', 'language') : textOf(entry),
+        proficiency: isNode(entry) ? levelOf(new StateNode(entry)) : undefined,
+      })),
     certifications: node
       .nodes('certifications', 'certification', 'certificates', 'licenses')
       .map(certificationOf),

@@ -26,7 +26,8 @@ const acme = {
   universalName: 'acme',
 };
 const role = (name: string, fields: object) => ({
-  ...{ entityUrn: `urn:net:position:(${name})`, $type: type('Position') },
+  entityUrn: `urn:net:position:(${name})`,
+  $type: type('Position'),
   ...fields,
 });
 const first = role('JANE01,1', {
@@ -43,13 +44,12 @@ const second = role('JANE01,2', {
   dateRange: { start: { year: 2019, month: 4 }, end: null },
 });
 const school = {
-  ...{ entityUrn: 'urn:net:education:(JANE01,5)', $type: type('Education') },
-  ...{
-    schoolName: 'ETH',
-    degreeName: 'MSc',
-    fieldOfStudy: 'Civil Engineering',
-    dateRange: { start: { year: 2004 } },
-  },
+  entityUrn: 'urn:net:education:(JANE01,5)',
+  $type: type('Education'),
+  schoolName: 'ETH',
+  degreeName: 'MSc',
+  fieldOfStudy: 'Civil Engineering',
+  dateRange: { start: { year: 2004 } },
 };
 const others = [
   role('RIVAL1,9', { title: 'Rival-in-chief', companyName: 'Rival', dateRange: { start: { year: 2026 } } }),
@@ -103,11 +103,15 @@ describe('a state of entities that refer to each other', () => {
   it('may be in several parts of the page, and hold an entry in two forms', () => {
     const earlier = { ...first, entityUrn: 'urn:net:fs_position:(JANE01,1)' };
     const skills = [1, 2].map((n) => ({
-      ...{ entityUrn: `urn:net:skill:(JANE01,${n})`, $type: type('Skill'), name: `Skill ${n}` },
+      entityUrn: `urn:net:skill:(JANE01,${n})`,
+      $type: type('Skill'),
+      name: `Skill ${n}`,
     }));
     const language = {
-      ...{ entityUrn: 'urn:net:language:(JANE01,1)', $type: type('Language') },
-      ...{ name: 'German', proficiency: 'FULL_PROFESSIONAL' },
+      entityUrn: 'urn:net:language:(JANE01,1)',
+      $type: type('Language'),
+      name: 'German',
+      proficiency: 'FULL_PROFESSIONAL',
     };
     expect(read([jane], [first, earlier], [...skills, language])).toMatchObject({
       experiences: [{ title: 'Intern' }],
@@ -129,11 +133,17 @@ describe('a state of entities that refer to each other', () => {
 
   it('gives what the whole entity of a person adds to its short form', () => {
     const short = {
-      ...{ entityUrn: 'urn:net:miniProfile:JANE01', $type: 'org.network.identity.shared.MiniProfile' },
-      ...{ publicIdentifier: 'jane', firstName: 'Jane', lastName: 'Doe', occupation: 'Builds bridges' },
+      entityUrn: 'urn:net:miniProfile:JANE01',
+      $type: 'org.network.identity.shared.MiniProfile',
+      publicIdentifier: 'jane',
+      firstName: 'Jane',
+      lastName: 'Doe',
+      occupation: 'Builds bridges',
     };
     const { publicIdentifier, ...long } = {
-      ...{ ...jane, summary: 'I build bridges.', '*industry': 'urn:net:industry:4' },
+      ...jane,
+      summary: 'I build bridges.',
+      '*industry': 'urn:net:industry:4',
     };
     const industry = { entityUrn: 'urn:net:industry:4', name: 'Construction' };
     const rival = { ...long, entityUrn: 'urn:net:profile:RIVAL1', summary: 'I build rivals.' };
@@ -149,7 +159,9 @@ describe('a state of entities that refer to each other', () => {
 
   it('gives the industry of a company, and no name of a missing entity', () => {
     const company = {
-      ...{ entityUrn: 'urn:net:company:3', name: 'Acme', universalName: 'acme' },
+      entityUrn: 'urn:net:company:3',
+      name: 'Acme',
+      universalName: 'acme',
       '*industry': ['urn:net:industry:4'],
     };
     const industry = { entityUrn: 'urn:net:industry:4', name: 'Construction' };

@@ -63,9 +63,7 @@ describe('the state of a page that is about its subject', () => {
     expect(company([{ props: { [place]: acme } }])).toMatchObject({ industry: 'Metal' });
     expect(company([{ [place]: acme }, { [place]: { name: 'Rival' } }])).toEqual(nothing);
     expect(company([{ [place]: { industry: 'Metal' } }])).toEqual(nothing);
-    expect(company([{ [place]: { industry: 'x' } }, { [place]: acme }])).toMatchObject({
-      industry: 'Metal',
-    });
+    expect(company([{ [place]: { industry: 'x' } }, { [place]: acme }])).toMatchObject({ industry: 'Metal' });
     expect(company([{ [place]: [acme] }])).toEqual(nothing);
   });
 
@@ -75,9 +73,7 @@ describe('the state of a page that is about its subject', () => {
       for (const key of ['name', 'fullName', 'displayName'])
         expect(
           readSample('person', `<html>${inComment({ [place]: { [key]: 'Jane' } })}</html>`),
-        ).toMatchObject({
-          name: 'Jane',
-        });
+        ).toMatchObject({ name: 'Jane' });
       const parts = { firstName: 'Jane', lastName: 'Doe' };
       expect(readSample('person', `<html>${inComment({ [place]: parts })}</html>`)).toMatchObject({
         name: 'Jane Doe',

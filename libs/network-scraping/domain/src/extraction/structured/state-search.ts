@@ -20,8 +20,17 @@ const nameFields: Readonly<Record<SubjectKind, readonly string[]>> = {
 };
 /** Fields with the node's own address. */
 const addressFields = [
-  ...['url', 'pageurl', 'profileurl', 'publicprofileurl', 'companypageurl', 'canonicalurl', 'permalink'],
-  ...['id', 'identifier', 'sameas', 'mainentityofpage'],
+  'url',
+  'pageurl',
+  'profileurl',
+  'publicprofileurl',
+  'companypageurl',
+  'canonicalurl',
+  'permalink',
+  'id',
+  'identifier',
+  'sameas',
+  'mainentityofpage',
 ];
 const numberFields = ['entityurn', 'objecturn', 'urn'];
 /** Keys under which applications keep the page's subject, for nodes without a slug. */

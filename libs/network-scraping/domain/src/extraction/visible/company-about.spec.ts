@@ -92,9 +92,7 @@ describe('the labelled values of a company’s page', () => {
 
   it('have the address of a website rather than its text', () => {
     expect(company(pair('Website', '<b>x</b><a href="https://acme.example.com">Visit us</a>'))).toMatchObject(
-      {
-        websiteUrl: 'https://acme.example.com',
-      },
+      { websiteUrl: 'https://acme.example.com' },
     );
   });
 
@@ -150,9 +148,7 @@ describe('the text about a company', () => {
         'person',
         shownPerson('<section data-section="summary"><h2>x</h2><p>I build.</p></section>'),
       ),
-    ).toMatchObject({
-      overview: 'I build.',
-    });
+    ).toMatchObject({ overview: 'I build.' });
   });
 });
 
@@ -162,11 +158,7 @@ describe('the places that a company lists', () => {
   it('begin with its seat', () => {
     expect(
       seat('<div id="address-0"><p>Gasse 1</p><p>2. Stock</p><p>Bern, BE 3000, CH</p></div>'),
-    ).toMatchObject({
-      addressStreet: 'Gasse 1, 2. Stock',
-      addressCity: 'Bern',
-      addressPostalCode: '3000',
-    });
+    ).toMatchObject({ addressStreet: 'Gasse 1, 2. Stock', addressCity: 'Bern', addressPostalCode: '3000' });
   });
 
   it.each([

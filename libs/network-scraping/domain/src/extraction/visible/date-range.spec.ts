@@ -72,16 +72,15 @@ describe('the dates of an entry', () => {
     'are open in %j',
     (text) => {
       expect(timeOf(`<p class="dates">${text}</p>`)).toEqual({
-        ...{ startDate: '2019-01', endDate: null, isCurrent: true },
+        startDate: '2019-01',
+        endDate: null,
+        isCurrent: true,
       });
     },
   );
 
   it('are one alone', () => {
-    expect(timeOf('<p class="dates">Jan 2019</p>')).toEqual({
-      ...{ ...past, endDate: null },
-      isCurrent: null,
-    });
+    expect(timeOf('<p class="dates">Jan 2019</p>')).toEqual({ ...past, endDate: null, isCurrent: null });
   });
 
   it('begin with a date in front of the first that is marked', () => {

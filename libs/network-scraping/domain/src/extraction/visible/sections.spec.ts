@@ -7,9 +7,7 @@ const skills = (html: string): unknown =>
     readSample(
       'person',
       shownPerson(`${html}<section data-section="education"><h2>x</h2><p></p></section>`),
-    ) as {
-      skills: unknown;
-    }
+    ) as { skills: unknown }
   ).skills;
 const list = '<ul><li>SQL</li></ul>';
 

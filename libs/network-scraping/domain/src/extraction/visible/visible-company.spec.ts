@@ -221,7 +221,8 @@ describe('the owner of a page', () => {
   it('is not the subject’s when its links name another subject', () => {
     const html = page({ node: null }).replaceAll('company/span-arch', 'company/rival');
     expect(read(html)).toMatchObject({
-      ...{ verdict: 'ok', subject: { slug: 'span-arch' } },
+      verdict: 'ok',
+      subject: { slug: 'span-arch' },
       declared: { slug: 'rival' },
     });
     expect(read(page({ node: null }).replaceAll('company/span-arch', 'in/rival'))).toMatchObject({

@@ -103,12 +103,14 @@ describe('a person as visitors see one', () => {
       { maxLength: 5 },
     ),
     education: fc.array(
-      fc.tuple(company, fc.boolean(), span).map(([school, hasDegree, dates]) => ({
-        school: school.company,
-        schoolSlug: school.companySlug,
-        ...(hasDegree ? { degree: 'Bachelor of Arts', field: 'History' } : {}),
-        ...dates,
-      })),
+      fc
+        .tuple(company, fc.boolean(), span)
+        .map(([school, hasDegree, dates]) => ({
+          school: school.company,
+          schoolSlug: school.companySlug,
+          ...(hasDegree ? { degree: 'Bachelor of Arts', field: 'History' } : {}),
+          ...dates,
+        })),
       { maxLength: 3 },
     ),
     certifications: fc.array(fc.record({ name, authority: name, issued: maybe(date) }), { maxLength: 3 }),
@@ -165,12 +167,7 @@ describe('a person as visitors see one', () => {
     const name = '<h1><span class="family-name">张</span> <span class="given-name">浩然</span></h1>';
     expect(
       read(page('张浩然', name + section('skills', '<li>木工</li>') + section('education', '')), ada),
-    ).toMatchObject({
-      name: '张 浩然',
-      firstName: '浩然',
-      lastName: '张',
-      skills: ['木工'],
-    });
+    ).toMatchObject({ name: '张 浩然', firstName: '浩然', lastName: '张', skills: ['木工'] });
   });
 
   it.each([

@@ -47,9 +47,7 @@ export const catchAllSystems: readonly MailSystem[] = [
   },
   {
     name: 'hangs-up-at-the-second',
-    hosts: {
-      mx: { recipients: { jo: accepted, '*': { text: '421 4.7.0 Bye', then: 'close' } } },
-    },
+    hosts: { mx: { recipients: { jo: accepted, '*': { text: '421 4.7.0 Bye', then: 'close' } } } },
     truth: 'delivered',
     shown: false,
     reason: 'accepted',
@@ -64,9 +62,7 @@ export const catchAllSystems: readonly MailSystem[] = [
   },
   {
     name: 'blocks-us-at-the-second',
-    hosts: {
-      mx: { recipients: { jo: accepted, '*': '554 5.7.1 Client host blocked: address harvesting' } },
-    },
+    hosts: { mx: { recipients: { jo: accepted, '*': '554 5.7.1 Client host blocked: address harvesting' } } },
     truth: 'delivered',
     shown: false,
     reason: 'accepted',

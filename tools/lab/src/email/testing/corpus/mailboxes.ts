@@ -76,9 +76,7 @@ export const mailboxSystems: readonly MailSystem[] = [
   },
   {
     name: 'over-quota-for-now',
-    hosts: {
-      mx: { recipients: { jo: '452 4.2.2 The email account is over quota', '*': unknownUser } },
-    },
+    hosts: { mx: { recipients: { jo: '452 4.2.2 The email account is over quota', '*': unknownUser } } },
     truth: 'bounced',
     shown: true,
     reason: 'mailbox_full',
@@ -113,18 +111,14 @@ export const mailboxSystems: readonly MailSystem[] = [
   },
   {
     name: 'account-disabled',
-    hosts: {
-      mx: { recipients: { jo: '550 5.2.1 This mailbox has been disabled', '*': unknownUser } },
-    },
+    hosts: { mx: { recipients: { jo: '550 5.2.1 This mailbox has been disabled', '*': unknownUser } } },
     truth: 'bounced',
     shown: true,
     reason: 'mailbox_disabled',
   },
   {
     name: 'account-suspended',
-    hosts: {
-      mx: { recipients: { jo: '554 The account has been suspended', '*': '550 No such user here' } },
-    },
+    hosts: { mx: { recipients: { jo: '554 The account has been suspended', '*': '550 No such user here' } } },
     truth: 'bounced',
     shown: true,
     reason: 'mailbox_disabled',
@@ -153,11 +147,7 @@ export const mailboxSystems: readonly MailSystem[] = [
   {
     name: 'not-in-rcpthosts',
     hosts: {
-      mx: {
-        recipients: {
-          '*': "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)",
-        },
-      },
+      mx: { recipients: { '*': "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)" } },
     },
     truth: 'bounced',
     shown: true,

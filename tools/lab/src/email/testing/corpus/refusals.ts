@@ -18,10 +18,7 @@ const atTheDoor: Readonly<Record<string, MailServer>> = {
     helo: '550 5.7.1 Helo command rejected: Host not found',
     recipients: joOnly,
   },
-  'sender-refused': {
-    mail: '553 5.1.8 Sender address rejected: Domain not found',
-    recipients: joOnly,
-  },
+  'sender-refused': { mail: '553 5.1.8 Sender address rejected: Domain not found', recipients: joOnly },
   'sender-not-verified': { mail: '550 Sender verify failed', recipients: joOnly },
 };
 
