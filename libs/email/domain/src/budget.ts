@@ -9,6 +9,8 @@ export interface EmailBudgets {
   readonly policies: number;
   readonly registration: number;
   readonly company: number;
+  /** Reading the account's earlier outcomes. A charge waits five seconds for the same database, and an answer takes at most six. */
+  readonly outcomes: number;
 }
 
 export const defaultEmailBudgets: EmailBudgets = {
@@ -16,6 +18,7 @@ export const defaultEmailBudgets: EmailBudgets = {
   policies: 3000,
   registration: 1500,
   company: 3000,
+  outcomes: 900,
 };
 
 /** Called with the part of a validation that failed, and its error. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError, ManualClock } from '@enrichment/kernel';
 import { type EmailBudgets } from './budget';
+import type { Outcomes } from './ports/outcomes';
 import { parseAddress } from './parse-address';
 import { NoMailboxProbe } from './ports/mailbox-probe';
 import { type DnsScript, InMemoryMailDns } from './testing/in-memory-mail-dns';
@@ -86,8 +87,10 @@ function setUp(changed: Partial<ValidateEmailDependencies> = {}) {
     await timer.advance(milliseconds);
   };
   const validate = {
-    execute: ({ email, ...options }: { email: string; includeCompanyData?: boolean }, signal?: AbortSignal) =>
-      useCase.execute({ address: parseAddress(email), ...options }, signal),
+    execute: (
+      { email, ...options }: { email: string; includeCompanyData?: boolean; account?: string },
+      signal?: AbortSignal,
+    ) => useCase.execute({ address: parseAddress(email), ...options }, signal),
   };
   return { validate, dns, probe, pass, faults, companiesRequested };
 }
@@ -503,8 +506,16 @@ describe('ValidateEmail and time', () => {
     expect(probe.requests).toMatchObject([{ timeoutMs: 8600 }]);
   });
 
+  it('waits a second for the outcomes of an account', async () => {
+    const outcomes = { known: () => never<never>() } as unknown as Outcomes;
+    const { validate, pass } = setUp({ outcomes });
+    const running = validate.execute({ email: 'jo@example.test', account: 'acc_1' });
+    await pass(1_000);
+    expect(await running).toMatchObject({ reason: 'accepted' });
+  });
+
   it('uses configured budgets', async () => {
-    const budgets = { mail: 50, policies: 50, registration: 50, company: 50 };
+    const budgets = { mail: 50, policies: 50, registration: 50, company: 50, outcomes: 50 };
     const { validate, probe, pass } = setUp({
       budgets,
       registry: { creationDate: () => never<undefined>() },

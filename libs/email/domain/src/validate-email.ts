@@ -162,7 +162,7 @@ export class ValidateEmail<Company = unknown> {
     const { outcomes, clock } = this.given;
     const nothing: KnownOutcomes = { reports: false };
     if (!outcomes || account === undefined) return nothing;
-    return budget.spend('mail', () => outcomes.known(account, normal, new Date(clock.now())), nothing);
+    return budget.spend('outcomes', () => outcomes.known(account, normal, new Date(clock.now())), nothing);
   }
 
   /** The effect that stores the verdict without the account's outcomes, for an account that reports them. */
