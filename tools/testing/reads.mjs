@@ -29,12 +29,13 @@ export function unnamedReads(graph, namedInputs, name, reads) {
 }
 
 /**
- * Whether a file is no input of the projects that depend on its project: a guide, a test, or a file of tests.
+ * Whether a file is no input of the projects that depend on those that read it: a guide, a test, or a file of tests.
  *
  * @param {Graph} graph @param {string} file
  */
 export function isOwn(graph, file) {
   const root = ownerOf(graph, file)?.data.root;
+  if (/^docs\/.*\.md$/.test(file)) return true;
   return root !== undefined && (/\.(?:spec\.ts|md)$/.test(file) || file.startsWith(`${root}/e2e/`));
 }
 

@@ -35,7 +35,7 @@ it.each([
   ['apps/app/e2e/pages.spec.ts', ['nested']],
   ['apps/app/e2e/rows.ts', undefined],
   ['libs/domain/src/rule.ts', undefined],
-  ['docs/ip.md', undefined],
+  ['docs/ip.md', ['app']],
 ])('%s alone runs %p', (file, projects) => {
   expect(isOwn(graph, file)).toBe(projects !== undefined);
   if (projects) expect(readersOf(graph, namedInputs, file)).toEqual(projects);
