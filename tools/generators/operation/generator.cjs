@@ -57,7 +57,8 @@ module.exports = async function operationGenerator(tree, { name, method, adapter
     logger.info(
       `POST /v1/${name}/${method} answers a sample over HTTP, MCP and in the clients. What remains:\n` +
         `  libs/${name}/domain/src/${name}-source.ts: the record; npm run client:types after each change of an answer\n` +
-        `  ${folder}/${name}.module.ts: the client of ${adapter} in place of the sample`,
+        `  ${folder}/${name}.module.ts: the client of ${adapter} in place of the sample\n` +
+        'npm run affected checks it.',
     );
   };
 };
