@@ -20,7 +20,7 @@ it('the key of the last start is kept while it is valid for all operations', asy
   const app = { get: (token: unknown) => parts.get(token) } as INestApplicationContext;
   const first = await prepareDemoAccount(app, { apiKey: undefined, password: undefined });
   expect(await prepareDemoAccount(app, first)).toEqual(first);
-  // An operation that the service has since then.
+  // A later release adds an operation.
   const [, ...scopes] = operations;
   const [account] = await accounts.list();
   const { text: apiKey } = await issueKey(keys, { accountId: account!.id, name: 'demo', scopes });

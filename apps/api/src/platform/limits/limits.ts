@@ -68,7 +68,7 @@ export function overLimit(
 export type RouteLimit = keyof typeof freeRoutes | 'dashboard' | 'webhook_tests';
 
 /**
- * Takes a permit of a route that is no operation. Only limits of `/v1` are in the header fields.
+ * Takes a permit for a route that is not an operation. Only answers of `/v1` have header fields of limits.
  *
  * @throws DomainError RATE_001 or SESSION_005
  */

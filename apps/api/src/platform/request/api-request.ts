@@ -239,11 +239,11 @@ function isOfNow(id: string): boolean {
 }
 
 /**
- * The id that a request with a given id is charged by. Equal requests of an account with the same given id get the same id, such as a load
- * balancer's retry. All others get different ids, so a caller cannot avoid a charge with an id of its own.
+ * The id under which a request with a given id is charged. When a load balancer repeats a request, both have the same id. Other requests
+ * have different ids, so a caller cannot avoid a charge with an id of its own.
  *
  * @param fingerprint of operation and body
- * @returns a ULID with the given one's time
+ * @returns a ULID with the time of the given id
  */
 export function boundRequestId(given: string, accountId: string, fingerprint: string): string {
   const digest = hash('sha256', JSON.stringify([given, accountId, fingerprint]), 'buffer');
