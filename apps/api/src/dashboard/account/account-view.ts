@@ -12,8 +12,9 @@ import { Config } from '@enrichment/application';
 import type { Unsent } from '../../platform/http/operation/answer.dto';
 import { notFound } from '../http/refusals';
 import { etagOf } from '../../platform/http/conditions';
-import type { AccountAnswer } from './account.dto';
+import { AccountAnswer, Suspension, TopUp } from './account.dto';
 import { creditsPerDay, daysLeft, knownRate } from '../../platform/billing/burn-rate';
+import { present, presentAnswer } from '../../platform/http/operation/present';
 
 /** Makes the answer about an account. */
 @Injectable()
@@ -36,32 +37,20 @@ export class AccountView {
       creditsPerDay(this.usage, account, now),
       this.usage.countSince(accountId, new Date(now - 60_000)),
     ]);
-    return {
-      id: account.id,
-      email: account.email,
-      credits: account.credits,
-      ip_lookups_left: account.ipLookupsLeft,
-      requests_last_minute: requests,
-      credits_per_day: perDay,
-      days_left: daysLeft(account, perDay, now) ?? null,
-      low_balance_thresholds: [...thresholds],
-      low_balance: passedThreshold(account.credits, thresholds) ?? null,
-      warning: balanceWarning(account.credits, thresholds, knownRate(account, perDay, now)) ?? null,
-      top_up: { url: this.config.topUpUrl ?? null, text: this.config.topUpText ?? null },
-      suspension: account.suspendedAt
-        ? {
-            since: account.suspendedAt.toISOString(),
-            reason: account.suspensionReason ?? null,
-            contact_url: this.config.contactUrl ?? null,
-          }
-        : null,
-      prices: account.prices,
-      limits: account.limits,
-      charge_unknown: account.chargeUnknown,
-      body_days: this.bodies.isOffered ? account.bodyDays : null,
-      created_at: account.createdAt.toISOString(),
+    const { suspendedAt: since, suspensionReason: reason } = account;
+    return presentAnswer(AccountAnswer, {
+      ...account,
+      requestsLastMinute: requests,
+      creditsPerDay: perDay,
+      daysLeft: daysLeft(account, perDay, now),
+      lowBalanceThresholds: thresholds,
+      lowBalance: passedThreshold(account.credits, thresholds),
+      warning: balanceWarning(account.credits, thresholds, knownRate(account, perDay, now)),
+      topUp: present(TopUp, { url: this.config.topUpUrl, text: this.config.topUpText }),
+      suspension: since && present(Suspension, { since, reason, contactUrl: this.config.contactUrl }),
+      bodyDays: this.bodies.isOffered ? account.bodyDays : null,
       etag: accountTag(account),
-    };
+    });
   }
 }
 

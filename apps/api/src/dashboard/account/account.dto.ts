@@ -50,7 +50,7 @@ export class BodyDaysForm {
 }
 
 /** The operator's instructions for buying credits. */
-class TopUp {
+export class TopUp {
   @OrNull('string', 'Address; null: the operator has set none.')
   url!: string | null;
   @OrNull('string', 'Instruction in one sentence; null without one.')
@@ -58,7 +58,7 @@ class TopUp {
 }
 
 /** The reason why the account's keys are refused. */
-class Suspension {
+export class Suspension {
   @ApiProperty({ type: String, format: 'date-time' })
   since!: string;
   @OrNull('string', "In the operator's words.")

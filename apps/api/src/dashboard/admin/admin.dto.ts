@@ -23,6 +23,7 @@ import { KeyTerms } from '../../platform/account/keys.dto';
 import { RequestAnswer } from '../usage/requests.dto';
 import { LinkAnswer } from '../session/session.dto';
 import { LedgerLine } from '../ledger/ledger.dto';
+import { present } from '../../platform/http/operation/present';
 
 const orDefault = () => ValidateIf((_, value) => value !== null);
 
@@ -97,8 +98,8 @@ export class UserListAnswer extends RouteAnswer {
   users!: AccountUser[];
 }
 
-export function presentUser({ id, email, role, createdAt }: User, secondFactor: boolean): AccountUser {
-  return { id, email, role, second_factor: secondFactor, created_at: createdAt.toISOString() };
+export function presentUser(user: User, secondFactor: boolean): AccountUser {
+  return present(AccountUser, { ...user, secondFactor });
 }
 
 export class LimitForm {
@@ -226,16 +227,7 @@ export class FoundRequestAnswer extends RequestAnswer {
 }
 
 export function presentAccount(account: Account): AccountLine {
-  return {
-    id: account.id,
-    email: account.email,
-    credits: account.credits,
-    ip_lookups_left: account.ipLookupsLeft,
-    created_at: account.createdAt.toISOString(),
-    suspended_at: account.suspendedAt?.toISOString() ?? null,
-    suspension_reason: account.suspensionReason ?? null,
-    deleted_at: account.deletedAt?.toISOString() ?? null,
-  };
+  return present(AccountLine, account);
 }
 
 export function termsTag({ id, suspendedAt, suspensionReason, own }: AccountSettings): string {

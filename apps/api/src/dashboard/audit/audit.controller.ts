@@ -5,6 +5,7 @@ import { AuditLog, type StoredAuditEntry, Users } from '@enrichment/identity-dom
 import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
 import { PageAnswer, cutPage, IfGiven, PageCursor, PageLimit } from '../http/query-fields';
 import { OrNull } from '../../platform/http/openapi/properties';
+import { present } from '../../platform/http/operation/present';
 
 class AuditQueryString {
   @PageCursor(/^\d{1,18}$/)
@@ -70,17 +71,13 @@ function presentAudit(entry: StoredAuditEntry, ownUsers?: ReadonlySet<string>): 
   const isOwn = userId !== undefined && ownUsers?.has(userId);
   // A user who has left the account is still named.
   const isKnown = ownUsers === undefined || isOwn || forOperator === false || keyId !== undefined;
-  return {
-    id: entry.id,
-    at: entry.at.toISOString(),
+  return present(AuditLine, {
+    ...entry,
     by: userId === undefined ? (keyId ?? 'command line') : isKnown ? (email ?? userId) : 'operator',
-    address: isKnown ? (address ?? null) : null,
-    account_id: entry.accountId ?? null,
-    action: entry.action,
-    subject: entry.subject ?? null,
-    before: (entry.before as Record<string, unknown> | undefined) ?? null,
-    after: (entry.after as Record<string, unknown> | undefined) ?? null,
-  };
+    address: isKnown ? address : null,
+    before: entry.before as Record<string, unknown> | undefined,
+    after: entry.after as Record<string, unknown> | undefined,
+  });
 }
 
 @DashboardRoutes()

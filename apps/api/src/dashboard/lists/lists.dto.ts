@@ -17,6 +17,7 @@ import { OrNull } from '../../platform/http/openapi/properties';
 import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { formRefused } from '../http/refusals';
 import { IfPresent } from '../http/query-fields';
+import { present } from '../../platform/http/operation/present';
 
 /** Operations of lists, with the fields that hold a subject. */
 export const listFields: Readonly<Partial<Record<Operation, readonly string[]>>> = {
@@ -150,23 +151,7 @@ export class ListsAnswer extends RouteAnswer {
 }
 
 export function presentList(list: List): PresentedList {
-  const { id, name, columns, state, rows, done, answered, credits } = list;
-  return {
-    id,
-    name,
-    operation: list.operation as Operation,
-    key_id: list.keyId,
-    columns: [...columns],
-    state,
-    paused_because: list.pausedBecause ?? null,
-    rows,
-    requests: list.subjects,
-    done,
-    answered,
-    credits,
-    created_at: list.createdAt.toISOString(),
-    ended_at: list.endedAt?.toISOString() ?? null,
-  };
+  return present(PresentedList, { ...list, operation: list.operation as Operation, requests: list.subjects });
 }
 
 /** @throws DomainError FORM_001 */

@@ -6,6 +6,7 @@ import { Etag, etagOf } from '../../platform/http/conditions';
 import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { LinkForm } from '../session/session.dto';
 import { IfGiven } from '../http/query-fields';
+import { present } from '../../platform/http/operation/present';
 
 const Role = () => ApiProperty({ enum: memberRoles, enumName: 'MemberRole' });
 
@@ -120,15 +121,14 @@ export class AccountChoicesAnswer extends RouteAnswer {
 
 /** @param userId of the user who sends the request */
 export function presentMember(member: Member, userId: string): MemberLine {
-  const { userId: id, email, role, since, confirmed, holdsRole: holds_role } = member;
-  const [you, etag] = [id === userId, memberTag(member)];
-  return { id, email, role, since: since.toISOString(), confirmed, holds_role, you, etag };
+  const { userId: id } = member;
+  return present(MemberLine, { ...member, id, you: id === userId, etag: memberTag(member) });
 }
 
 export function memberTag({ userId, role }: Member): string {
   return etagOf({ userId, role });
 }
 
-export function presentInvitation({ email, role, expiresAt }: Invitation): InvitationLine {
-  return { email, role, expires_at: expiresAt.toISOString() };
+export function presentInvitation(invitation: Invitation): InvitationLine {
+  return present(InvitationLine, invitation);
 }

@@ -6,6 +6,7 @@ import { AccessFor, Answers, type DashboardRequest, DashboardRoutes, NoContent }
 import { notFound } from '../http/refusals';
 import { OrNull } from '../../platform/http/openapi/properties';
 import { RouteAnswer } from '../../platform/http/operation/answer.dto';
+import { present } from '../../platform/http/operation/present';
 
 class SessionLine {
   @ApiProperty({ example: 'ses_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
@@ -33,16 +34,7 @@ export class SessionListAnswer extends RouteAnswer {
 
 /** @param currentId of the session of this request */
 export function presentSession(session: OpenSession, email: string, currentId: string): SessionLine {
-  return {
-    id: session.id,
-    email,
-    address: session.address ?? null,
-    user_agent: session.userAgent ?? null,
-    created_at: session.createdAt.toISOString(),
-    last_used_at: session.lastUsedAt.toISOString(),
-    expires_at: session.expiresAt.toISOString(),
-    current: session.id === currentId,
-  };
+  return present(SessionLine, { ...session, email, current: session.id === currentId });
 }
 
 /** A user's open sessions. */

@@ -6,6 +6,7 @@ import { Etag, etagOf } from '../../platform/http/conditions';
 import { OrNull } from '../../platform/http/openapi/properties';
 import { IsOneLine } from '../../platform/http/body/rules';
 import { RouteAnswer } from '../../platform/http/operation/answer.dto';
+import { present } from '../../platform/http/operation/present';
 
 const json = (description: string) =>
   ApiProperty({ type: 'object', additionalProperties: true, description });
@@ -71,12 +72,7 @@ export class CeremonyAnswer extends RouteAnswer {
   options!: Record<string, unknown>;
 }
 
-export function presentPasskey({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyLine {
-  return {
-    id,
-    name,
-    created_at: createdAt.toISOString(),
-    last_used_at: lastUsedAt?.toISOString() ?? null,
-    etag: etagOf({ id, name }),
-  };
+export function presentPasskey(passkey: Passkey): PasskeyLine {
+  const { id, name } = passkey;
+  return present(PasskeyLine, { ...passkey, etag: etagOf({ id, name }) });
 }

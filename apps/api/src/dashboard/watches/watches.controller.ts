@@ -5,6 +5,7 @@ import { type Watch, Watches } from '@enrichment/network-scraping-domain';
 import { AccessFor, Answers, type DashboardRequest, DashboardRoutes, NoContent } from '../http/routes';
 import { notFound } from '../http/refusals';
 import { RouteAnswer } from '../../platform/http/operation/answer.dto';
+import { present } from '../../platform/http/operation/present';
 
 class WatchedPage {
   @ApiProperty({ example: 'wat_01JD3T0QY9Z8W7V6S5R4P3N2M1' })
@@ -26,15 +27,10 @@ class WatchedPagesAnswer extends RouteAnswer {
   watches!: WatchedPage[];
 }
 
-function presentWatchedPage({ id, subject, record, checkedAt, endsAt }: Watch): WatchedPage {
-  return {
-    id,
-    kind: subject.kind === 'company' ? 'company' : 'profile',
-    name: record.name,
-    network_id: record.networkId,
-    checked_at: checkedAt.toISOString(),
-    ends_at: endsAt.toISOString(),
-  };
+function presentWatchedPage(watch: Watch): WatchedPage {
+  const { subject, record } = watch;
+  const kind = subject.kind === 'company' ? 'company' : 'profile';
+  return present(WatchedPage, { ...watch, ...record, kind });
 }
 
 /** Largest number of watches that a page shows. */

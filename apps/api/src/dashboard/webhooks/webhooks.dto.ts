@@ -16,6 +16,7 @@ import { WebhookAnswer, WebhookTarget } from '../../platform/account/webhooks.dt
 import { IsOneLine } from '../../platform/http/body/rules';
 import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
 import { PageAnswer, cutPage, IfGiven, IfPresent, PageCursor, PageLimit } from '../http/query-fields';
+import { present } from '../../platform/http/operation/present';
 
 export class NewWebhookForm extends WebhookTarget {
   @ApiProperty({ required: false, maxLength: 200, example: 'Billing alerts' })
@@ -126,26 +127,18 @@ export async function deliveryPage(
 }
 
 export function presentDelivery(delivery: Delivery): WebhookDelivery {
-  return {
-    id: delivery.id,
-    webhook_id: delivery.endpointId,
-    event_id: delivery.event.id,
-    type: delivery.event.type,
-    state: delivery.state,
-    attempts: delivery.attempts,
-    next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
-    created_at: delivery.createdAt.toISOString(),
-    last_attempt: delivery.last ? presentAttempt(delivery.last) : null,
-  };
+  const { endpointId: webhookId, event, last } = delivery;
+  const lastAttempt = last && presentAttempt(last);
+  return present(WebhookDelivery, {
+    ...delivery,
+    webhookId,
+    eventId: event.id,
+    type: event.type,
+    lastAttempt,
+  });
 }
 
 export function presentAttempt(attempt: Attempt): WebhookAttempt {
-  return {
-    number: attempt.number,
-    at: attempt.at.toISOString(),
-    duration_ms: Math.round(attempt.durationMs * 10) / 10,
-    status: attempt.status ?? null,
-    failure: attempt.failure ?? null,
-    answer: attempt.excerpt,
-  };
+  const durationMs = Math.round(attempt.durationMs * 10) / 10;
+  return present(WebhookAttempt, { ...attempt, durationMs, answer: attempt.excerpt });
 }

@@ -26,6 +26,7 @@ import { Etag, etagOf } from '../http/conditions';
 import { AreAddressBlocks, IsTime, WholeNumber } from '../http/body/rules';
 import { OrNull } from '../http/openapi/properties';
 import { RouteAnswer } from '../http/operation/answer.dto';
+import { present } from '../http/operation/present';
 
 /** A key as the API and the dashboard answer it. */
 export class ManagedKey {
@@ -152,25 +153,17 @@ export function changedCaps({ day_cap, month_cap }: CapFields, before: SpendingC
 
 /** @param now milliseconds since the Unix epoch */
 export function presentKey({ key, spent }: KeyWithSpending, now: number): ManagedKey {
-  return {
-    id: key.id,
-    name: key.name,
-    prefix: key.prefix,
+  return present(ManagedKey, {
+    ...key,
     test: isTestKey(key),
-    scopes: key.scopes,
-    allowed_ips: key.allowedIps,
-    day_cap: key.caps.day ?? null,
-    month_cap: key.caps.month ?? null,
-    spent_today: spent?.today ?? null,
-    spent_this_month: spent?.thisMonth ?? null,
-    expires_at: key.expiresAt?.toISOString() ?? null,
-    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+    dayCap: key.caps.day,
+    monthCap: key.caps.month,
+    spentToday: spent?.today,
+    spentThisMonth: spent?.thisMonth,
     disabled: key.disabledAt !== undefined,
-    revoked_at: key.revokedAt?.toISOString() ?? null,
-    created_at: key.createdAt.toISOString(),
     status: keyState(key, now),
     etag: keyTag(key),
-  };
+  });
 }
 
 export function keyTag(key: ApiKey): string {

@@ -7,6 +7,7 @@ import {
 } from '@enrichment/billing-domain';
 import { ApiProperty } from '@nestjs/swagger';
 import { OrNull } from '../http/openapi/properties';
+import { present } from '../http/operation/present';
 
 /** An entry of the ledger as the API and the dashboard answer it. */
 export class PresentedEntry {
@@ -37,16 +38,5 @@ export class PresentedEntry {
 }
 
 export function presentEntry(entry: LedgerEntry): PresentedEntry {
-  return {
-    id: entry.id,
-    kind: entry.kind,
-    operation: entry.operation ?? null,
-    request_id: entry.requestId ?? null,
-    key_id: entry.keyId ?? null,
-    credits: entry.credits,
-    balance_after: entry.balanceAfter,
-    ip_lookups: entry.ipLookups,
-    reason: entry.reason ?? null,
-    created_at: entry.createdAt.toISOString(),
-  };
+  return present(PresentedEntry, entry);
 }

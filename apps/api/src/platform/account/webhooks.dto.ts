@@ -11,6 +11,7 @@ import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsString, MaxLength } from 'c
 import { Etag, etagOf } from '../http/conditions';
 import { OrNull } from '../http/openapi/properties';
 import { RouteAnswer } from '../http/operation/answer.dto';
+import { present } from '../http/operation/present';
 
 /** An endpoint as the API and the dashboard answer it. */
 export class ManagedWebhook {
@@ -79,21 +80,14 @@ export class WebhookTarget {
 
 /** @param now milliseconds since the Unix epoch */
 export function presentWebhook(endpoint: Endpoint, now: number): ManagedWebhook {
-  const { oldSecretEndsAt } = endpoint;
-  return {
-    id: endpoint.id,
-    name: endpoint.name ?? null,
-    url: endpoint.url,
-    description: endpoint.description,
-    types: endpoint.types,
-    created_at: endpoint.createdAt.toISOString(),
-    disabled_at: endpoint.disabled?.at.toISOString() ?? null,
-    disabled_because: endpoint.disabled?.because ?? null,
-    failing_since: endpoint.failingSince?.toISOString() ?? null,
-    old_secret_ends_at:
-      oldSecretEndsAt && oldSecretEndsAt.getTime() > now ? oldSecretEndsAt.toISOString() : null,
+  const { disabled, oldSecretEndsAt: end } = endpoint;
+  return present(ManagedWebhook, {
+    ...endpoint,
+    disabledAt: disabled?.at,
+    disabledBecause: disabled?.because,
+    oldSecretEndsAt: end && end.getTime() > now ? end : undefined,
     etag: webhookTag(endpoint),
-  };
+  });
 }
 
 /** The reason of a stop is a part of the state: `If-Match` notices that an endpoint was stopped. */

@@ -3,6 +3,7 @@ import { type Operation, operations, type UsageFigures, type UsageGrain } from '
 import { dayMs } from '@enrichment/kernel';
 import { countErrors, type ErrorKind, errorKinds } from '../errors/error-kinds';
 import { OrNull } from '../http/openapi/properties';
+import { present } from '../http/operation/present';
 
 const hourMs = 60 * 60 * 1_000;
 
@@ -147,19 +148,18 @@ export class UsageReport {
 
 /** Latencies are those of successful requests. */
 export function presentFigures(figures: UsageFigures): Figures {
-  const kinds = countErrors(figures.errors);
-  return {
-    requests: figures.requests,
-    successes: figures.successes,
-    errors: figures.requests - figures.successes,
-    not_found: kinds.not_found,
-    caller_errors: kinds.caller,
-    service_errors: kinds.service,
-    credits: figures.credits,
-    p50_ms: figures.latencyMs?.p50 ?? null,
-    p90_ms: figures.latencyMs?.p90 ?? null,
-    p99_ms: figures.latencyMs?.p99 ?? null,
-  };
+  const { requests, successes, errors, latencyMs } = figures;
+  const kinds = countErrors(errors);
+  return present(Figures, {
+    ...figures,
+    errors: requests - successes,
+    notFound: kinds.not_found,
+    callerErrors: kinds.caller,
+    serviceErrors: kinds.service,
+    p50Ms: latencyMs?.p50,
+    p90Ms: latencyMs?.p90,
+    p99Ms: latencyMs?.p99,
+  });
 }
 
 /** Figures of a point without requests. */

@@ -12,6 +12,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { codesOf, type RequestOutcome } from '../errors/error-kinds';
 import { errorTable } from '@enrichment/application';
 import { OrNull } from '../http/openapi/properties';
+import { present } from '../http/operation/present';
 
 /** A request as the API and the dashboard answer it. */
 export class PresentedRequest {
@@ -72,23 +73,15 @@ export class PresentedRequest {
 }
 
 export function presentRequest(row: UsageRow, keys: ReadonlyMap<string, ApiKey>): PresentedRequest {
-  return {
-    requests: row.requests,
-    request_id: row.requestId,
+  return present(PresentedRequest, {
+    ...row,
     replayed: row.isReplay ?? false,
-    at: row.at.toISOString(),
-    operation: row.operation,
-    key_id: row.keyId,
-    key_name: keys.get(row.keyId)?.name ?? '',
-    key_prefix: keys.get(row.keyId)?.prefix ?? '',
+    keyName: keys.get(row.keyId)?.name ?? '',
+    keyPrefix: keys.get(row.keyId)?.prefix ?? '',
     test: row.isTest ?? false,
-    code: row.code,
-    reason: row.reason ?? null,
-    parameter: row.parameter ?? null,
-    status: row.code === 'ok' ? 200 : (errorTable[row.code]?.status ?? null),
-    credits: row.credits,
-    latency_ms: Math.round(row.latencyMs * 1_000) / 1_000,
-  };
+    status: row.code === 'ok' ? 200 : errorTable[row.code]?.status,
+    latencyMs: Math.round(row.latencyMs * 1_000) / 1_000,
+  });
 }
 
 /** Filters of an account's requests; empty texts count as absent. */

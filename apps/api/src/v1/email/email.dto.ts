@@ -16,6 +16,7 @@ import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
 import { Answer } from '../../platform/http/operation/answer.dto';
 import { Company } from '../network/company.dto';
 import { OrNull } from '../../platform/http/openapi/properties';
+import { present, presentAnswer } from '../../platform/http/operation/present';
 
 const reasons = [...new Set(verdictTable.map(({ reason }) => reason))];
 
@@ -189,54 +190,19 @@ export class EmailValidationAnswer extends Answer {
   @ApiProperty()
   domain_info!: EmailDomainInfo;
   @ApiPropertyOptional({ description: 'Only when requested and available.' })
-  company?: EmailCompany;
+  declare company?: EmailCompany;
 }
 
 /** Maps a domain verdict to the contract's answer. */
 export function presentEmailValidation(
   found: EmailValidation<EmailCompany>,
 ): Omit<EmailValidationAnswer, keyof Answer> {
-  const { domainInfo, company } = found;
-  return {
-    email: found.email,
-    is_valid: found.isValid,
-    status: found.status,
-    is_deliverable: found.isDeliverable,
-    is_disposable: found.isDisposable,
-    is_role_based: found.isRoleBased,
-    confidence_score: found.confidenceScore,
-    is_catch_all: found.isCatchAll,
-    reason: found.reason,
-    suggestion: found.suggestion,
-    is_free_provider: found.isFreeProvider,
-    is_alias: found.isAlias,
-    checked_at: found.checkedAt?.toISOString() ?? null,
-    deliverability: found.deliverability,
-    mail_provider: found.mailProvider,
-    mail_provider_kind: found.mailProviderKind,
-    normalized_email: found.normalizedEmail,
-    sub_address: found.subAddress,
-    checks: found.checks,
-    smtp: found.smtp && {
-      connected: found.smtp.connected,
-      code: found.smtp.code,
-      enhanced_code: found.smtp.enhancedCode,
-      host: found.smtp.host,
-    },
-    is_no_reply: found.isNoReply,
-    is_academic: found.isAcademic,
-    is_government: found.isGovernment,
-    mx_kind: found.mxKind,
-    mx_records: found.mxRecords.map(({ hostname, priority }) => ({ hostname, priority })),
-    domain_info: {
-      domain: domainInfo.domain,
-      creation_date: domainInfo.creationDate,
-      has_spf: domainInfo.hasSpf,
-      has_dmarc: domainInfo.hasDmarc,
-      has_dkim: domainInfo.hasDkim,
-      age_days: domainInfo.ageDays,
-      is_parked: domainInfo.isParked,
-    },
-    ...(company && { company }),
-  };
+  const { smtp, mxRecords, domainInfo, company } = found;
+  const answer = presentAnswer(EmailValidationAnswer, {
+    ...found,
+    smtp: smtp && present(EmailSmtp, smtp),
+    mxRecords: mxRecords.map((record) => present(MxRecord, record)),
+    domainInfo: present(EmailDomainInfo, domainInfo),
+  });
+  return { ...answer, ...(company && { company }) };
 }

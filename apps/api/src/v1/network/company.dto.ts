@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { CompanyRecord } from '@enrichment/network-scraping-domain';
 import { OrNull } from '../../platform/http/openapi/properties';
 import { NetworkAnswer } from './network.dto';
+import { present } from '../../platform/http/operation/present';
 
 /** The company record: every key is always there. */
 export class Company {
@@ -54,22 +55,5 @@ export class CompanyAnswer extends NetworkAnswer {
 
 /** Maps a domain record to the contract's company. */
 export function presentCompany(record: CompanyRecord): Company {
-  return {
-    name: record.name,
-    overview: record.overview,
-    network_id: record.networkId,
-    picture_url: record.pictureUrl,
-    website_url: record.websiteUrl,
-    industry: record.industry,
-    type: record.type,
-    address_street: record.addressStreet,
-    address_city: record.addressCity,
-    address_state: record.addressState,
-    address_postal_code: record.addressPostalCode,
-    address_country: record.addressCountry,
-    address_country_code: record.addressCountryCode,
-    revenue_range: record.revenueRange,
-    employee_count: record.employeeCount,
-    deleted: record.deleted,
-  };
+  return present(Company, record);
 }

@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsDefined, IsIn, IsString } from 'class-validator';
 import { Answer, RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { CompanyWebsite, PageId } from './network.dto';
+import { present } from '../../platform/http/operation/present';
 
 const kinds = ['company', 'profile'] as const;
 type WatchedKind = (typeof kinds)[number];
@@ -64,13 +65,7 @@ export class WatchEndAnswer extends RouteAnswer {
 }
 
 /** Maps a domain watch to the contract's shape. */
-export function presentWatch({ id, subject, record, createdAt, checkedAt, endsAt }: Watch): WatchItem {
-  return {
-    id,
-    kind: subject.kind === 'company' ? 'company' : 'profile',
-    network_id: record.networkId,
-    created_at: createdAt.toISOString(),
-    checked_at: checkedAt.toISOString(),
-    ends_at: endsAt.toISOString(),
-  };
+export function presentWatch(watch: Watch): WatchItem {
+  const kind = watch.subject.kind === 'company' ? 'company' : 'profile';
+  return present(WatchItem, { ...watch, kind, networkId: watch.record.networkId });
 }

@@ -1,13 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { apiErrorCodes, apiErrors } from '@enrichment/application';
 
-/** The field of every answer. */
+/** The field of every answer. Like those of {@link Answer} it is added later, so instances begin without it. */
 export class RouteAnswer {
   @ApiProperty({
     description: 'ULID of the request; also in the X-Request-Id header.',
     example: '01JD3T0QY9Z8W7V6S5R4P3N2M1',
   })
-  request_id!: string;
+  declare request_id: string;
 }
 
 /** An answer before an interceptor adds the id of the request. */
@@ -31,18 +31,18 @@ export class Answer {
     type: Boolean,
     description: 'true: a test key sent the request, so this is a sample answer. Absent with a live key.',
   })
-  test?: true;
+  declare test?: true;
   @ApiProperty({
     description: 'Milliseconds from the arrival of the request to its answer.',
     example: 0.2,
     minimum: 0,
   })
-  processing_time_ms!: number;
+  declare processing_time_ms: number;
   @ApiProperty({
     description: 'ULID of the request; also in the X-Request-Id header.',
     example: '01JD3T0QY9Z8W7V6S5R4P3N2M1',
   })
-  request_id!: string;
+  declare request_id: string;
 }
 
 /** The shape of every error. */
