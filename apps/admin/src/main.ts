@@ -3,7 +3,9 @@ import {
   AccountKeys,
   type Check,
   type Config,
+  dataUpdateSettings,
   deploymentChecks,
+  readBasicConfig,
   readConfig,
   rights,
   tables,
@@ -40,13 +42,12 @@ import type { Run } from './commands/shared';
 import { jsonOutput, textOutput } from './output';
 import { configuredSite, fetchPage } from './pages';
 import { buildProgram } from './program';
-import { readSettings } from './settings';
 
 const isJson = process.argv.includes('--json');
 const output = isJson ? jsonOutput(process.stdout) : textOutput(process.stdout);
 
 function openDatabase(options: Pick<DatabaseOptions, 'migrations' | 'migrates'> = {}): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, dataDir } = readSettings(process.env);
+  const { databaseUrl, databaseDirectUrl, dataDir } = readBasicConfig(process.env);
   return Database.open({
     url: databaseUrl,
     directUrl: databaseDirectUrl,
@@ -88,7 +89,7 @@ async function withPorts(act: Parameters<Run>[0], migrates: boolean): Promise<vo
         emailLinks: new PostgresEmailLinks(dataSource, clock, (manager) => new PostgresAccounts(manager)),
         record: ({ subject, before, after, ...did }) =>
           audit.record({ at: new Date(), actor, ...did, subject, before, after }),
-        publicUrl: readSettings(process.env).publicUrl,
+        publicUrl: readBasicConfig(process.env).publicUrl,
       },
       output,
     );
@@ -104,11 +105,11 @@ const run: Run = Object.assign((act: Parameters<Run>[0]) => withPorts(act, true)
 
 const dataTools = (): DataTools => ({
   report: (line) => !isJson && process.stderr.write(`${line}\n`),
-  settings: readSettings(process.env).dataUpdate(),
+  settings: dataUpdateSettings(readBasicConfig(process.env), process.env),
 });
 
 const pageTools = (): PageTools => {
-  const settings = readSettings(process.env);
+  const settings = readBasicConfig(process.env);
   return {
     site: configuredSite(settings),
     siteAt: (baseUrl) => new ProfileSite(baseUrl, settings.networkPaths),

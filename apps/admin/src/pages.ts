@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverOf } from '@enrichment/application';
+import { type readBasicConfig, serverOf } from '@enrichment/application';
 import { EgressGuard, GuardedHttp, TcpDialer } from '@enrichment/egress';
 import { SystemClock } from '@enrichment/kernel';
 import {
@@ -10,7 +10,8 @@ import {
   type Subject,
 } from '@enrichment/network-scraping-domain';
 import { HttpPageSource, Robots } from '@enrichment/network-scraping-http';
-import type { Settings } from './settings';
+
+type Settings = ReturnType<typeof readBasicConfig>;
 
 /** The service's name, so that the same rules of robots.txt apply. */
 const productToken = 'enrichment-api';
@@ -29,7 +30,7 @@ export async function fetchPage(
   site: ProfileSite,
   subject: Subject,
 ): Promise<PageAnswer> {
-  const { egressAllowCidrs: allowCidrs, networkRobots: policy } = settings;
+  const { egressAllowCidrs: allowCidrs = [], networkRobots: policy } = settings;
   const { origin } = new URL(site.baseUrl);
   // The demo's address is on this machine, which the guard refuses otherwise.
   const mayBePrivate = settings.networkAllowPrivate || settings.networkBaseUrl === undefined;

@@ -1,6 +1,6 @@
 import { Clock } from '@enrichment/kernel';
 import { Module } from '@nestjs/common';
-import { Config, sourceSettings, textOf } from '@enrichment/application';
+import { Config, dataUpdateSettings } from '@enrichment/application';
 import { ClosingModule } from '../platform/lifecycle/closing';
 import { Log } from '../platform/observability/logging';
 import { Metrics } from '../platform/observability/metrics/metrics';
@@ -12,35 +12,25 @@ import { DataUpdate, runUpdateProcess } from './data-update';
 @Module({
   imports: [ClosingModule, MetricsModule],
   providers: [
-    open(
-      DataUpdate,
-      [Config, Clock, Log, Metrics],
-      ({ dataDir, egressAllowCidrs, rdapBootstrapUrl, dataUpdate }, clock, log, metrics) => {
-        const settings = () => ({
-          dataDir,
-          egressAllowCidrs: egressAllowCidrs ?? [],
-          rdapBootstrapUrl,
-          ...sourceSettings(textOf(process.env)),
-        });
-        const update = new DataUpdate({
-          dataDir,
-          clock,
-          log,
-          run: runUpdateProcess,
-          settings: dataUpdate ? settings : undefined,
-        });
-        metrics.observe('data_source_checked_timestamp_seconds', () =>
-          update.sources.map(([source, { part, since, checkedAt }]) => [
-            Date.parse(checkedAt ?? since) / 1_000,
-            { part, source },
-          ]),
-        );
-        metrics.observe('data_source_failing', () =>
-          update.sources.map(([source, { part, error }]) => [error === undefined ? 0 : 1, { part, source }]),
-        );
-        return update;
-      },
-    ),
+    open(DataUpdate, [Config, Clock, Log, Metrics], (config, clock, log, metrics) => {
+      const update = new DataUpdate({
+        dataDir: config.dataDir,
+        clock,
+        log,
+        run: runUpdateProcess,
+        settings: config.dataUpdate ? () => dataUpdateSettings(config, process.env) : undefined,
+      });
+      metrics.observe('data_source_checked_timestamp_seconds', () =>
+        update.sources.map(([source, { part, since, checkedAt }]) => [
+          Date.parse(checkedAt ?? since) / 1_000,
+          { part, source },
+        ]),
+      );
+      metrics.observe('data_source_failing', () =>
+        update.sources.map(([source, { part, error }]) => [error === undefined ? 0 : 1, { part, source }]),
+      );
+      return update;
+    }),
   ],
   exports: [DataUpdate],
 })

@@ -11,7 +11,7 @@ import { type SettingName, settings, type SettingValues } from './settings';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The SMTP conversation with mail hosts. */
-export interface SmtpConfig {
+interface SmtpConfig {
   /** Port of MX hosts. */
   readonly port: number;
   /** The name in HELO; `undefined`: this machine's. */
@@ -52,6 +52,27 @@ const balancerMs = 5_000;
 
 const names = Object.keys(settings) as SettingName[];
 
+/** Settings of the database and of the sites that are fetched. */
+const basicNames = [
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_PASSWORD',
+  'DATABASE_DIRECT_URL',
+  'PUBLIC_URL',
+  'EGRESS_ALLOW_CIDRS',
+  'NETWORK_BASE_URL',
+  'NETWORK_ALLOW_PRIVATE',
+  'NETWORK_COMPANY_PATH',
+  'NETWORK_PERSON_PATH',
+  'NETWORK_ROBOTS',
+  'RDAP_BOOTSTRAP_URL',
+] as const;
+
+/** Reads {@link basicNames}, for a program beside the service: the other settings may be those of another machine. */
+export function readBasicConfig(environment: Environment) {
+  return basicsOf(readValues(environment, basicNames));
+}
+
 /**
  * Reads and checks every setting.
  *
@@ -59,24 +80,16 @@ const names = Object.keys(settings) as SettingName[];
  * @throws Error with a line that names the setting and its valid values
  */
 export function readConfig(environment: Environment): Config {
-  const values = Object.fromEntries(
-    names.map((name) => [
-      name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
-      valueOf(name, environment),
-    ]),
-  ) as SettingValues;
+  const values = readValues(environment, names);
   check(values);
-  const { databasePassword, databaseUrl, databaseDirectUrl, smtpUrl, mailFrom } = values;
+  const { smtpUrl, mailFrom } = values;
   const demo = isDemo(values);
   return {
-    ...values,
-    databaseUrl: databaseUrl && withPassword(databaseUrl, databasePassword),
-    databaseDirectUrl: databaseDirectUrl && withPassword(databaseDirectUrl, databasePassword),
+    ...basicsOf(values),
     demo,
     signUp: values.signUp ?? demo,
     // A demo has no balancer that polls /readyz.
     shutdownDelayMs: values.shutdownDelayMs ?? (demo ? 0 : balancerMs),
-    networkPaths: { company: values.networkCompanyPath, person: values.networkPersonPath },
     smtp: values.smtpProbe
       ? {
           port: values.smtpPort,
@@ -88,6 +101,25 @@ export function readConfig(environment: Environment): Config {
       : undefined,
     trustsRequestIds: textOf('TRUST_PROXY', environment) !== undefined,
     mail: smtpUrl === undefined ? undefined : { relay: smtpUrl, from: mailFrom! },
+  };
+}
+
+function readValues<Name extends SettingName>(environment: Environment, some: readonly Name[]) {
+  return Object.fromEntries(
+    some.map((name) => [
+      name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+      valueOf(name, environment),
+    ]),
+  ) as SettingValues<Name>;
+}
+
+function basicsOf<Values extends SettingValues<(typeof basicNames)[number]>>(values: Values) {
+  const { databaseUrl, databaseDirectUrl, databasePassword } = values;
+  return {
+    ...values,
+    databaseUrl: databaseUrl && withPassword(databaseUrl, databasePassword),
+    databaseDirectUrl: databaseDirectUrl && withPassword(databaseDirectUrl, databasePassword),
+    networkPaths: { company: values.networkCompanyPath, person: values.networkPersonPath },
   };
 }
 
@@ -117,7 +149,7 @@ export function unknownSettings(environment: Environment): string[] {
  * An empty variable counts as unset, as compose files write it. `NAME_FILE` names a file that holds the value of `NAME`, for
  * secrets.
  */
-function textOf(name: SettingName, environment: Environment): string | undefined {
+export function textOf(name: string, environment: Environment): string | undefined {
   const value = environment[name]?.trim() || undefined;
   const file = environment[`${name}_FILE`]?.trim() || undefined;
   if (file === undefined) return value;

@@ -437,8 +437,6 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Rest}`
   : Lowercase<Name>;
 
 /** Values of the settings under names in camel case: `DATA_DIR` is `dataDir`. */
-export type SettingValues = {
-  readonly [Name in SettingName as CamelCase<Name>]: (typeof settings)[Name] extends Setting<infer T>
-    ? T
-    : never;
+export type SettingValues<Names extends SettingName = SettingName> = {
+  readonly [Name in Names as CamelCase<Name>]: (typeof settings)[Name] extends Setting<infer T> ? T : never;
 };

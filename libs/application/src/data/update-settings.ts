@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseNetwork } from '@enrichment/ip-address';
 import { type GeoipUpdateSettings, geoipUpdateSettings } from '@enrichment/ip-geo-maxmind';
+import { type Config, type Environment, textOf } from '../config/config';
 
 /** Settings of the data update. They can be cloned. */
 export interface DataUpdateSettings {
@@ -20,20 +21,21 @@ export interface DataUpdateSettings {
 /** Default paths of geoipupdate's file. */
 const geoipFiles = ['/etc/GeoIP.conf', '/usr/local/etc/GeoIP.conf'];
 
-/** Reads a variable, or the file that `NAME_FILE` names. */
-export const textOf =
-  (environment: Readonly<Record<string, string | undefined>>) =>
-  (name: string): string | undefined => {
-    const file = environment[`${name}_FILE`]?.trim();
-    return (file ? readFileSync(file, 'utf8') : environment[name])?.trim() || undefined;
-  };
-
 /** Reads the settings that only the update needs. @throws Error with a message of one line */
-export function sourceSettings(
-  text: (name: string) => string | undefined,
-): Pick<DataUpdateSettings, 'geofeedUrls' | 'geofeedNetworks' | 'geoipUpdate'> {
+export function dataUpdateSettings(
+  {
+    dataDir,
+    egressAllowCidrs = [],
+    rdapBootstrapUrl,
+  }: Pick<Config, 'dataDir' | 'egressAllowCidrs' | 'rdapBootstrapUrl'>,
+  environment: Environment,
+): DataUpdateSettings {
+  const text = (name: string) => textOf(name, environment);
   const conf = text('GEOIPUPDATE_CONF_FILE') ?? geoipFiles.find((file) => existsSync(file));
   return {
+    dataDir,
+    egressAllowCidrs,
+    rdapBootstrapUrl,
     geofeedUrls: listOf(
       'GEOFEED_URLS',
       text('GEOFEED_URLS'),
