@@ -2,7 +2,7 @@ const { logger, names } = require('@nx/devkit');
 const { execFileSync } = require('node:child_process');
 const { join } = require('node:path');
 const { addPackage } = require('../package/add-package.cjs');
-const { describePort, findPorts } = require('./read-port.cjs');
+const { contractOf, findPorts, membersOf } = require('./read-port.cjs');
 
 /**
  * `nx g @enrichment/generators:adapter --domain=DOMAIN --name=TECHNOLOGY [--port=PORT]`: an adapter with the contract of
@@ -39,7 +39,8 @@ module.exports = async function adapterGenerator(tree, { domain, name, port, ski
     port: found.name,
     className,
     fileName,
-    ...describePort(tree, folder, found, domain, className),
+    members: membersOf(found, className),
+    contract: contractOf(tree, folder, found.name),
   });
   return () => {
     done();
