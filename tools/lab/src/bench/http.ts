@@ -4,27 +4,19 @@ import { createDemoWorld, demoKinds } from '@enrichment/demo-world';
 import { startScriptedNameServer } from '@enrichment/email-dns/testing';
 import type { DnsRecord } from '@enrichment/email-domain/testing';
 import { ScriptedMailServer } from '@enrichment/email-smtp/testing';
-import { post, processTree } from '@enrichment/testing';
+import { post } from '@enrichment/testing';
 import { whatIsMissing } from '../parts/packages';
 import { openRegistry } from '../email/testing/lab';
-import {
-  megabytes,
-  processorMilliseconds,
-  serveBaseline,
-  type RunningService,
-  serveEnrichment,
-} from './processes';
+import { serveBaseline, type RunningService, serveEnrichment } from './processes';
 import type { BenchOptions, Results } from './results';
-import { closedLoad, postOf } from './load';
+import { closedLoad } from './load';
 
-export interface Server extends RunningService {
+interface Server extends RunningService {
   readonly name: string;
   readonly onlyIp?: true;
-  /** Processes by part, read anew each time: databases start processes as they need them. */
-  parts(): Readonly<Record<string, readonly number[]>>;
 }
 
-export interface Operation {
+interface Operation {
   readonly name: string;
   readonly path: string;
   readonly bodies: readonly object[];
@@ -52,24 +44,18 @@ async function openServers(results: Results) {
     const operations = operationsAt(ours.service.demo.network_url);
     const answers: Record<string, object> = {};
     for (const { path, bodies } of operations) answers[path] = await introduce(ours, path, bodies);
-    const partsOf = (pid: number) => {
-      const [service, ...database] = processTree(pid);
-      return { 'Node.js': [service!], ...(database.length > 0 && { PostgreSQL: database }) };
-    };
-    const servers: Server[] = [{ ...ours, name: 'ours', parts: () => partsOf(ours.pid) }];
+    const servers: Server[] = [{ ...ours, name: 'ours' }];
     for (const kind of ['usual', 'empty'] as const) {
       const served = await serveBaseline(kind, answers);
       opened.push(() => served.stop());
-      servers.push({ ...served, name: `${kind} Nest + Express`, parts: () => partsOf(served.pid) });
+      servers.push({ ...served, name: `${kind} Nest + Express` });
     }
     const missing = whatIsMissing(['redis-server']);
     if (missing) results.skip(`Limits counted in Redis. ${missing}`);
     else {
       const redis = await TestRedis.start();
       opened.push(() => redis.stop());
-      const served = await serve({ REDIS_URL: redis.url });
-      const parts = () => ({ ...partsOf(served.pid), Redis: [redis.pid!] });
-      servers.push({ ...served, name: 'ours with Redis', onlyIp: true, parts });
+      servers.push({ ...(await serve({ REDIS_URL: redis.url })), name: 'ours with Redis', onlyIp: true });
     }
     return { operations, servers, close };
   } catch (error) {
@@ -171,29 +157,19 @@ async function race(
   // The warm-up lasts until V8 has compiled the code that a server runs often.
   const [rounds, seconds, warmUpSeconds] = quick ? [1, 0.5, 0.5] : [5, 3, 12];
   const load = ({ url, apiKey }: Server, duration: number) =>
-    closedLoad(
-      { url, connections: callers, requests: bodies.map((body) => postOf(path, apiKey, body)) },
-      duration,
-    );
+    closedLoad({ url: url + path, apiKey, connections: callers, bodies }, duration);
   for (const server of servers) await load(server, warmUpSeconds);
   for (let round = 1; round <= rounds; round++) {
     for (const server of servers) {
       await server.checkpoint();
       const { name } = server;
-      const parts = Object.entries(server.parts());
-      const before = parts.map(([, pids]) => processorMilliseconds(pids));
-      const { rate, answered, failed, p50, p99 } = await load(server, seconds);
+      const { rate, failed, p50, p99 } = await load(server, seconds);
       if (failed > 0) throw new Error(`${name} ${path}: ${failed} requests failed.`);
       const add = (which: string, unit: string, figure: number, better: 'more' | 'less' = 'less') =>
         results.add({ what: `${what}, ${callers} callers: ${which}`, unit, better }, name, figure);
       add('answers', '/s', rate, 'more');
       add('p50', 'ms', p50);
       add('p99', 'ms', p99);
-      for (const [i, [part, pids]] of parts.entries()) {
-        const used = processorMilliseconds(pids) - before[i]!;
-        add(`processor time of ${part} an answer`, 'µs', (used * 1_000) / answered);
-        add(`resident, ${part}`, 'MB', megabytes(pids));
-      }
       console.error(`${what} ${round}/${rounds}  ${name}: ${Math.round(rate)}/s`);
     }
   }

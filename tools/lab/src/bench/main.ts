@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import { Argument, Command } from 'commander';
 import { start, wholeNumber } from '../parts/command';
 import * as growth from './growth';
-import * as ipAccuracy from './ip-accuracy';
-import * as replicas from './replicas';
 import { type Bench, type BenchOptions, Results } from './results';
 import * as http from './http';
 
-const benches: Readonly<Record<string, Bench>> = { http, replicas, growth, 'ip-accuracy': ipAccuracy };
+const benches: Readonly<Record<string, Bench>> = { http, growth };
 const folder = join(__dirname, '../../../../bench-results');
 const names = Object.keys(benches);
 const longest = Math.max(...names.map((name) => name.length));
@@ -20,10 +18,6 @@ const program = new Command('npm run bench --')
   .description('Measures ours beside baselines and peers, in one run, as ratios.')
   .addArgument(new Argument('[names...]', 'benches to run; all of them without one').choices(names))
   .option('--quick', 'fewer and shorter rounds: in about three minutes')
-  .option(
-    '--data <folder>',
-    'ip-accuracy: the DATA_DIR that published ranges were fetched to (default: .data)',
-  )
   .option('--rows <number>', 'growth: entries of the ledger, and rows of usage', wholeNumber)
   .addHelpText(
     'after',

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkpoint, openAccounts } from '../parts/accounts';
 import { prepareBundledDatabases, shrinkBundledDatabases } from '@enrichment/ip-geo-bundled';
@@ -13,7 +12,6 @@ const keptDir = join(__dirname, '../../../../tmp/bench');
 export interface RunningService {
   readonly url: string;
   readonly apiKey: string;
-  readonly pid: number;
   /** Brings its database, if any, to the state of one that has run for a while: see `checkpoint`. */
   checkpoint(): Promise<void>;
   stop(): Promise<void>;
@@ -37,7 +35,6 @@ export async function serveBaseline(
   return {
     url,
     apiKey: 'any',
-    pid: child.pid!,
     checkpoint: () => Promise.resolve(),
     stop: async () => {
       const exit = once(child, 'exit');
@@ -71,7 +68,6 @@ export async function serveEnrichment(
   return {
     url: service.url,
     apiKey: customer!.apiKey,
-    pid: service.pid!,
     service,
     checkpoint: () => checkpoint({ dataDir }),
     stop: async () => {
@@ -79,32 +75,4 @@ export async function serveEnrichment(
       removeDataDir(dataDir);
     },
   };
-}
-
-/**
- * Resident memory in megabytes (Linux; proc(5)). Of pages that several processes share, each has its part.
- */
-export function megabytes(pids: readonly number[]): number {
-  const file = pids.length === 1 ? 'status' : 'smaps_rollup';
-  const kilobytes = (text: string) => Number(/^(?:VmRSS|Pss):\s+(\d+) kB/m.exec(text)?.[1] ?? 0);
-  return sum(pids, file, kilobytes) / 1024;
-}
-
-/** Processor time so far, in milliseconds (Linux; proc(5), 100 ticks a second). */
-export function processorMilliseconds(pids: readonly number[]): number {
-  return sum(pids, 'stat', (text) => {
-    const fields = text.split(') ').at(-1)!.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  });
-}
-
-/** Ended processes count as zero. */
-function sum(pids: readonly number[], file: string, of: (text: string) => number): number {
-  return pids.reduce((total, pid) => {
-    try {
-      return total + of(readFileSync(`/proc/${pid}/${file}`, 'utf8'));
-    } catch {
-      return total;
-    }
-  }, 0);
 }

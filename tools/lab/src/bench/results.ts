@@ -7,8 +7,6 @@ export interface Bench {
 
 export interface BenchOptions {
   readonly quick: boolean;
-  /** For `ip-accuracy`: the data folder with published ranges. */
-  readonly data?: string;
   /** For `growth`. */
   readonly rows?: number;
 }
