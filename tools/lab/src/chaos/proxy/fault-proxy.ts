@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createSocket, type Socket as UdpSocket } from 'node:dgram';
+import { createSocket, type RemoteInfo, type Socket as UdpSocket } from 'node:dgram';
 
 /**
  * The effect of a proxy on all data, in both directions.
@@ -117,28 +117,21 @@ function reset(socket: Socket): void {
   else socket.resetAndDestroy();
 }
 
-/** A client is forgotten after this time: a DNS query over UDP is answered or repeated by then. */
-const clientMs = 10_000;
+/** A DNS query over UDP is answered or repeated by then. */
+const answerMs = 10_000;
 
-/** A UDP proxy in this process, on a separate loopback port. The server sees each client as another one. */
+/** A UDP proxy in this process, on a separate loopback port. The server gets each datagram from another client. */
 export class UdpFaultProxy implements FaultProxy {
   readonly host = host;
-  private readonly clients = new Map<string, UdpSocket>();
-  private readonly timers = new Set<NodeJS.Timeout>();
+  /** Of the datagrams that wait for an answer. */
+  private readonly clients = new Set<UdpSocket>();
   private fault: Fault = 'none';
 
   private constructor(
-    target: Place,
+    private readonly target: Place,
     private readonly socket: UdpSocket,
   ) {
-    socket
-      .on('error', () => undefined)
-      .on('message', (message, from) => {
-        const client = this.clientAt(from);
-        this.pass(() => {
-          client.send(message, target.port, target.host);
-        });
-      });
+    socket.on('error', () => undefined).on('message', (message, from) => this.relay(message, from));
   }
 
   static async open(target: Place): Promise<UdpFaultProxy> {
@@ -156,52 +149,35 @@ export class UdpFaultProxy implements FaultProxy {
   }
 
   cut(): void {
-    for (const client of this.clients.values()) client.close();
-    this.clients.clear();
+    for (const client of this.clients) this.forget(client);
   }
 
   async close(): Promise<void> {
     const closed = once(this.socket, 'close');
-    for (const timer of this.timers) clearTimeout(timer);
     this.cut();
     this.socket.close();
     await closed;
   }
 
-  private clientAt({ address, port }: { address: string; port: number }): UdpSocket {
-    const name = `${address} ${port}`;
-    const known = this.clients.get(name);
-    if (known) return known;
-    const client = createSocket('udp4')
-      .on('error', () => undefined)
-      .on('message', (message) => {
-        this.pass(() => {
-          this.socket.send(message, port, address);
-        });
-      });
-    this.clients.set(name, client);
-    this.later(clientMs, () => {
-      if (this.clients.get(name) !== client) return;
-      this.clients.delete(name);
-      client.close();
-    });
-    return client;
+  private relay(message: Buffer, from: RemoteInfo): void {
+    const client = createSocket('udp4').on('error', () => undefined);
+    this.clients.add(client);
+    const pass = (send: () => void) => {
+      const isKnown = () => this.clients.has(client);
+      if (this.fault === 'none') send();
+      else if (typeof this.fault === 'number') setTimeout(() => isKnown() && send(), this.fault).unref();
+    };
+    client.on('message', (answer) =>
+      pass(() => {
+        this.socket.send(answer, from.port, from.address);
+        this.forget(client);
+      }),
+    );
+    pass(() => client.send(message, this.target.port, this.target.host));
+    setTimeout(() => this.forget(client), answerMs).unref();
   }
 
-  private pass(send: () => void): void {
-    if (this.fault === 'none') send();
-    else if (typeof this.fault === 'number') this.later(this.fault, send);
-  }
-
-  private later(afterMs: number, run: () => void): void {
-    const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      try {
-        run();
-      } catch {
-        // The client's socket has closed: the datagram is lost.
-      }
-    }, afterMs);
-    this.timers.add(timer);
+  private forget(client: UdpSocket): void {
+    if (this.clients.delete(client)) client.close();
   }
 }
