@@ -3,7 +3,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { addressOf, type Target } from './links.ts';
 import { rulesOf } from './rules.ts';
 import { tabsAt } from './snippets.ts';
-import { foldTables, type Section, textOf } from './tables.ts';
+import { anchorRows, type Section, textOf } from './tables.ts';
 
 interface RenderedPage {
   readonly html: string;
@@ -29,7 +29,7 @@ export function render(markdown: string, options: RenderOptions): RenderedPage {
   const md = new MarkdownIt({ html: true });
   const tokens = md.parse(markdown, {});
   const sections = addAnchors(tokens);
-  sections.push(...foldTables(tokens, options.explainsErrors ? errorCode : undefined));
+  if (options.explainsErrors) sections.push(...anchorRows(tokens, errorCode));
   for (const { children } of tokens) if (children) resolveInline(children, options);
   Object.assign(md.renderer.rules, rulesOf(md.renderer));
   return { html: md.renderer.render(withTabs(tokens), md.options, {}), sections };

@@ -3,23 +3,14 @@ import { escapeHtml } from '../pages/html.ts';
 import { addressOf, type Target } from './links.ts';
 import { highlight, nameOf, type Tabs } from './snippets.ts';
 
-/** ARIA roles, which browsers drop from a table that is displayed as cards. */
-const roles = { thead: 'rowgroup', tbody: 'rowgroup', tr: 'row', th: 'columnheader', td: 'cell' };
-
 /** Rules for tokens that differ from CommonMark's output. A token's `meta` has facts about it. */
 export function rulesOf(renderer: Renderer): Readonly<Record<string, RendererRule>> {
   const tag = (token: Token) => `<${token.tag}${renderer.renderAttrs(token)}>`;
-  const cells = Object.entries(roles).map(([name, role]): [string, RendererRule] => [
-    `${name}_open`,
-    (tokens, index) => {
-      const token = tokens[index]!;
-      token.attrSet('role', role);
-      const code = codeOf(token);
-      return tag(token) + (code === undefined ? '' : `<a href="#${code}">`);
-    },
-  ]);
   return {
-    ...Object.fromEntries(cells),
+    td_open: (tokens, index) => {
+      const code = codeOf(tokens[index]!);
+      return tag(tokens[index]!) + (code === undefined ? '' : `<a href="#${code}">`);
+    },
     td_close: (tokens, index) => {
       const open = tokens.slice(0, index).findLast(({ type }) => type === 'td_open');
       return open && codeOf(open) !== undefined ? '</a></td>' : '</td>\n';
@@ -32,10 +23,7 @@ export function rulesOf(renderer: Renderer): Readonly<Record<string, RendererRul
       const { tag: name } = tokens[index]!;
       return name === 'h1' ? '</h1>\n' : `</a></${name}>\n`;
     },
-    table_open: (tokens, index) => {
-      const { columns } = tokens[index]!.meta as { columns: number };
-      return `<div class="table" tabindex="0"><table role="table" data-columns="${columns}">\n`;
-    },
+    table_open: () => '<div class="table" tabindex="0"><table>\n',
     table_close: () => '</table></div>\n',
     link_open: (tokens, index) => {
       const { target } = tokens[index]!.meta as { target: Target };
