@@ -4,17 +4,16 @@ import {
   Body,
   type CanActivate,
   Controller,
-  type ExecutionContext,
+  type DynamicModule,
   HttpCode,
-  Injectable,
   Module,
+  Optional,
   Post,
   Req,
   UnauthorizedException,
-  UseGuards,
   ValidationPipe,
 } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { APP_GUARD, NestFactory } from '@nestjs/core';
 import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
 import { EmbeddedServer } from '@enrichment/postgres';
 import { IsBoolean, IsOptional, IsString } from 'class-validator';
@@ -23,7 +22,7 @@ import { Pool } from 'pg';
 import { pino } from 'pino';
 
 /**
- * `baseline-app.js empty|usual`: HTTP APIs with the packages of the service, which answer its recorded answers, so that no body is
+ * `baseline-app.js empty|usual DATA_DIR PORT`: HTTP APIs with the packages of the service, which answer its recorded answers, so that no body is
  * shorter.
  *
  * - `empty` is the least that one can be: ValidationPipe, and a check that the key's header exists.
@@ -53,38 +52,6 @@ class AnyRequest {
   cached?: boolean;
 }
 
-const keyOf = (context: ExecutionContext) => context.switchToHttp().getRequest<Request>().get('x-api-key');
-
-@Injectable()
-class HeaderGuard implements CanActivate {
-  canActivate(context: ExecutionContext): boolean {
-    if (keyOf(context)) return true;
-    throw new UnauthorizedException();
-  }
-}
-
-@Injectable()
-class KeyGuard implements CanActivate {
-  canActivate(context: ExecutionContext): boolean {
-    if (timingSafeEqual(hash('sha256', keyOf(context) ?? '', 'buffer'), digest)) return true;
-    throw new UnauthorizedException();
-  }
-}
-
-const routes = ['ip/lookup', 'email/validate', 'network/company'];
-const answerOf = ({ ip, email, id }: AnyRequest, url: string) =>
-  (ip ?? email ?? id) ? answers[url] : undefined;
-
-@Controller('v1')
-@UseGuards(HeaderGuard)
-class EmptyController {
-  @Post(routes)
-  @HttpCode(200)
-  answer(@Body() body: AnyRequest, @Req() { url }: Request): object | undefined {
-    return answerOf(body, url);
-  }
-}
-
 /** Charges of the requests that arrive during one INSERT are in the next. */
 class Charges {
   private waiting: string[] = [];
@@ -109,23 +76,32 @@ class Charges {
 }
 
 @Controller('v1')
-@UseGuards(KeyGuard, ThrottlerGuard)
-class UsualController {
-  constructor(private readonly charges: Charges) {}
+class LookupController {
+  constructor(@Optional() private readonly charges?: Charges) {}
 
-  @Post(routes)
+  @Post(['ip/lookup', 'email/validate', 'network/company'])
   @HttpCode(200)
-  async answer(@Body() body: AnyRequest, @Req() { url }: Request): Promise<object> {
-    const answer = { ...answerOf(body, url), request_id: randomUUID() };
-    await this.charges.write(answer.request_id);
-    return answer;
+  answer(@Body() { ip, email, id }: AnyRequest, @Req() { url }: Request): unknown {
+    const answer = (ip ?? email ?? id) ? answers[url] : undefined;
+    if (!this.charges) return answer;
+    const requestId = randomUUID();
+    return this.charges.write(requestId).then(() => ({ ...answer, request_id: requestId }));
   }
 }
 
-@Module({ controllers: [EmptyController] })
-class EmptyModule {}
+@Module({ controllers: [LookupController] })
+class BaselineModule {}
 
-async function usualModule(dataDir: string) {
+function keyGuard(isRight: (key?: string) => unknown): CanActivate {
+  return {
+    canActivate: (context) => {
+      if (isRight(context.switchToHttp().getRequest<Request>().get('x-api-key'))) return true;
+      throw new UnauthorizedException();
+    },
+  };
+}
+
+async function usualModule(dataDir: string): Promise<DynamicModule> {
   const server = await EmbeddedServer.open(dataDir);
   process.once('SIGTERM', () => void server.close().then(() => process.exit()));
   const pool = new Pool({ connectionString: server.url });
@@ -133,19 +109,23 @@ async function usualModule(dataDir: string) {
   await pool.query(
     'CREATE TABLE charges (request uuid PRIMARY KEY, account bigint, credits bigint, at timestamptz DEFAULT now())',
   );
-  @Module({
+  return {
+    module: BaselineModule,
     imports: [ThrottlerModule.forRoot([{ ttl: 1_000, limit: 1_000_000 }])],
-    controllers: [UsualController],
-    providers: [{ provide: Charges, useValue: new Charges(pool) }],
-  })
-  class UsualModule {}
-  return UsualModule;
+    providers: [
+      { provide: Charges, useValue: new Charges(pool) },
+      { provide: APP_GUARD, useClass: ThrottlerGuard },
+    ],
+  };
 }
 
-async function main(kind: string, dataDir: string): Promise<void> {
-  const module = kind === 'empty' ? EmptyModule : await usualModule(dataDir);
+async function main(kind: string, dataDir: string, port: number): Promise<void> {
+  const isUsual = kind === 'usual';
+  const module = isUsual ? await usualModule(dataDir) : BaselineModule;
   const app = await NestFactory.create(module, { logger: false });
-  if (kind !== 'empty') {
+  const isRight = (key = '') => timingSafeEqual(hash('sha256', key, 'buffer'), digest);
+  app.useGlobalGuards(keyGuard(isUsual ? isRight : Boolean));
+  if (isUsual) {
     const log = pino(pino.destination('/dev/null'));
     app.use(({ method, url }: Request, response: Response, next: NextFunction) => {
       const start = performance.now();
@@ -158,8 +138,7 @@ async function main(kind: string, dataDir: string): Promise<void> {
   app.useGlobalPipes(
     new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true }),
   );
-  await app.listen(0, '127.0.0.1');
-  console.log(JSON.stringify({ url: await app.getUrl() }));
+  await app.listen(port, '127.0.0.1');
 }
 
-void main(process.argv[2]!, process.argv[3]!);
+void main(process.argv[2]!, process.argv[3]!, Number(process.argv[4]));

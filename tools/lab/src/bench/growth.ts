@@ -38,7 +38,7 @@ async function measure(rows: number, results: Results): Promise<void> {
   const name = `${rows.toLocaleString('en')} rows`;
   const add = (what: string, unit: string, figure: number) => {
     console.error(`${name}: ${what}: ${figure.toFixed(1)} ${unit}`);
-    results.add({ what, unit, better: 'less' }, name, figure);
+    results.add({ what, unit }, name, figure);
   };
   const time = async (what: string, work: () => Promise<unknown>) => {
     const start = performance.now();

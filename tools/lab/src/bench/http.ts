@@ -165,9 +165,9 @@ async function race(
       const { name } = server;
       const { rate, failed, p50, p99 } = await load(server, seconds);
       if (failed > 0) throw new Error(`${name} ${path}: ${failed} requests failed.`);
-      const add = (which: string, unit: string, figure: number, better: 'more' | 'less' = 'less') =>
-        results.add({ what: `${what}, ${callers} callers: ${which}`, unit, better }, name, figure);
-      add('answers', '/s', rate, 'more');
+      const add = (which: string, unit: string, figure: number) =>
+        results.add({ what: `${what}, ${callers} callers: ${which}`, unit }, name, figure);
+      add('answers', '/s', rate);
       add('p50', 'ms', p50);
       add('p99', 'ms', p99);
       console.error(`${what} ${round}/${rounds}  ${name}: ${Math.round(rate)}/s`);

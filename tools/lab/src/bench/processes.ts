@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { checkpoint, openAccounts } from '../parts/accounts';
 import { prepareBundledDatabases, shrinkBundledDatabases } from '@enrichment/ip-geo-bundled';
 import { removeDataDir, temporaryDataDir } from '@enrichment/postgres/testing';
-import { freePort, production, type Service, startService } from '@enrichment/testing';
+import { freePort, production, Program, type Service, startService } from '@enrichment/testing';
 
 /** Caches files that take seconds to build, between runs. */
 const keptDir = join(__dirname, '../../../../tmp/bench');
@@ -23,23 +21,23 @@ export async function serveBaseline(
   answers: Readonly<Record<string, object>>,
 ): Promise<RunningService> {
   const dataDir = temporaryDataDir();
-  const child = spawn(process.execPath, [join(__dirname, 'baseline-app.js'), kind, dataDir], {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const app = new Program({
+    name: `the ${kind} app`,
+    command: process.execPath,
+    args: [join(__dirname, 'baseline-app.js'), kind, dataDir, String(port)],
     env: { ...process.env, BENCH_ANSWERS: JSON.stringify(answers) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    logFile: join(dataDir, 'app.log'),
+    isReady: () => fetch(url).then(() => true),
   });
-  const [line] = (await Promise.race([
-    once(child.stdout, 'data'),
-    once(child, 'exit').then(() => Promise.reject(new Error(`The ${kind} app did not start.`))),
-  ])) as [Buffer];
-  const { url } = JSON.parse(String(line)) as { url: string };
+  await app.start();
   return {
     url,
     apiKey: 'any',
     checkpoint: () => Promise.resolve(),
     stop: async () => {
-      const exit = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exit;
+      await app.stop();
       removeDataDir(dataDir);
     },
   };

@@ -16,7 +16,6 @@ export interface Measure {
   readonly what: string;
   /** Unit, for example `/s`, `ms`, `MB`. */
   readonly unit: string;
-  readonly better: 'more' | 'less';
 }
 
 interface Candidate extends Spread {

@@ -28,8 +28,7 @@ program
   .addOption(new Option('--attack <names...>').choices(attacks.map(({ name }) => name)))
   .option('--seconds <number>', 'of each measurement', wholeNumber, 5)
   .action(async ({ attack: names, seconds }: { attack?: string[]; seconds: number }) => {
-    const onProgress = (line: string) => console.log(line);
-    const violations = await runPeers({ names, seconds, onProgress, signal: interruption() });
+    const violations = await runPeers({ names, seconds, signal: interruption() });
     report('chaos peers', violations, `${seconds} s each`);
   });
 

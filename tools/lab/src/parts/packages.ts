@@ -1,16 +1,8 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The programs that the service needs, by Debian package. */
-const debian: Readonly<Record<string, string>> = {
-  'redis-server': 'redis-server',
-  nginx: 'nginx',
-  haproxy: 'haproxy',
-  prometheus: 'prometheus',
-  promtool: 'prometheus',
-  pgbouncer: 'pgbouncer',
-  wrk: 'wrk',
-};
+/** Debian packages that are not named after their program. */
+const debian: Readonly<Record<string, string>> = { promtool: 'prometheus' };
 
 /** Daemons are in sbin, which is not in the PATH of most users. */
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].filter(

@@ -17,7 +17,6 @@ interface PeersOptions {
   readonly names?: readonly string[] | undefined;
   /** Seconds of each measurement. */
   readonly seconds: number;
-  readonly onProgress: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -43,7 +42,7 @@ const attacksPerSecond = 10;
 const slackMs = 10;
 
 /** Measures what one attacking account costs another. @returns a sentence for each figure over its bound, and each broken promise */
-export async function runPeers({ names, seconds, onProgress, signal }: PeersOptions): Promise<string[]> {
+export async function runPeers({ names, seconds, signal }: PeersOptions): Promise<string[]> {
   const [port, dns, network] = [await freePort(), await freePort(), await freePort()];
   const routes = (wanted: Attack['at']) =>
     attacks.flatMap(({ name, at }, i) => {
@@ -89,7 +88,7 @@ export async function runPeers({ names, seconds, onProgress, signal }: PeersOpti
         }),
       );
     const samples = kinds.map(([kind, perSecond, q]) => `${kind} ${perSecond * seconds} (p${100 * q})`);
-    onProgress(`requests of each figure: ${samples.join(', ')}`);
+    console.log(`requests of each figure: ${samples.join(', ')}`);
     const violations: string[] = [];
     await measure(2 * seconds);
     let before = await measure(seconds);
@@ -110,7 +109,7 @@ export async function runPeers({ names, seconds, onProgress, signal }: PeersOpti
         if (isOver) violations.push(`${attack.name}: ${row}`);
         return row;
       });
-      onProgress(`${attack.name}: ${rows.join(', ')}`);
+      console.log(`${attack.name}: ${rows.join(', ')}`);
       before = after;
     }
     await traffic.stop();

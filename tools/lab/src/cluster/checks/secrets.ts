@@ -3,6 +3,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { admin, type SentRequest } from '@enrichment/testing';
 import { signatureHeaders } from '@enrichment/webhooks-domain';
@@ -13,6 +14,8 @@ const user = { email: 'owner@secrets.test', password: 'a-window-and-its-frame' }
 const [old, next] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
 const bodiesRead = 50;
 
+/** Fields of the answers that are read here. */
+type Answer = Readonly<Record<'secret' | 'reason' | 'state', string>> & { readonly webhook: { id: string } };
 type Step = (person: Person) => Promise<void>;
 
 /** A secret, and what people do to change it, one step after the other. */
@@ -73,25 +76,13 @@ export const secrets = checkOf({
 const adminOf = (cluster: Cluster, ...command: string[]) =>
   admin({ dataDir: cluster.folder, settings: { DATABASE_URL: cluster.postgres.url } }, ...command);
 
-/** A name server that fails: a reported outcome alone decides about an address. */
-async function failingNames(): Promise<Socket> {
-  const socket = createSocket('udp4');
-  socket.on('message', (query, { port, address }) => {
-    query.writeUInt16BE(0x8182, 2); // An answer: SERVFAIL (RFC 1035 4.1.1).
-    socket.send(query, port, address);
-  });
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  return socket;
-}
-
 /**
  * An owner who looks at the dashboard four times a second in one session, receives a webhook every three seconds, and reports outcomes of
  * messages.
  */
 class Person {
   readonly violations: string[] = [];
-  private readonly secrets: string[] = [];
+  private firstSecret = '';
   private keptFrom = Infinity;
   private cookie = '';
   private webhook = '';
@@ -112,11 +103,16 @@ class Person {
     const { api_key: apiKey } = JSON.parse(await adminOf(cluster, ...account)) as { api_key: string };
     const receiver = createServer().listen(0, '127.0.0.1');
     await once(receiver, 'listening');
-    const person = new Person(cluster, apiKey, receiver, await failingNames());
+    // A name server that fails: a reported outcome alone decides about an address.
+    const names = createSocket('udp4').bind(0, '127.0.0.1');
+    names.on('message', (query, { port, address }) => {
+      query.writeUInt16BE(0x8182, 2); // An answer: SERVFAIL (RFC 1035 4.1.1).
+      names.send(query, port, address);
+    });
+    await once(names, 'listening');
+    const person = new Person(cluster, apiKey, receiver, names);
     receiver.on('request', (request, response) => {
-      let body = '';
-      request.setEncoding('utf8').on('data', (piece: string) => (body += piece));
-      request.on('end', () => {
+      void text(request).then((body) => {
         person.receive(request.headers, body);
         response.end();
       });
@@ -126,10 +122,10 @@ class Person {
     // Every replica has heard of it by then.
     person.keptFrom = Date.now() + 2_000;
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-    const made = await person.call('POST', '/dashboard/api/webhooks', { url, types: ['balance.low'] });
-    const { webhook, secret } = made as { webhook: { id: string }; secret: string };
+    const order = { url, types: ['balance.low'] };
+    const { webhook, secret } = await person.call('POST', '/dashboard/api/webhooks', order);
     person.webhook = webhook.id;
-    person.secrets.push(secret);
+    person.firstSecret = secret;
     person.visiting = person.visit();
     return person;
   }
@@ -151,28 +147,22 @@ class Person {
   /** Reports that a message to a further address was delivered. */
   async report(): Promise<void> {
     const email = `${++this.counts.reported}@rotation.test`;
-    await this.call('POST', '/v1/email/outcomes', {
-      email,
-      outcome: 'delivered',
-      at: new Date().toISOString(),
-    });
+    const at = new Date().toISOString();
+    await this.call('POST', '/v1/email/outcomes', { email, outcome: 'delivered', at });
   }
 
   /** Validates all addresses that were reported. */
   async validate(): Promise<void> {
     for (let number = 1; number <= this.counts.reported; number++) {
       const email = `${number}@rotation.test`;
-      const { reason } = (await this.call('POST', '/v1/email/validate', { email })) as { reason: string };
+      const { reason } = await this.call('POST', '/v1/email/validate', { email });
       if (reason === 'delivered') this.counts.known++;
       else this.violations.push(`the validation of ${email} says ${reason}`);
     }
   }
 
   async rotate(): Promise<void> {
-    const { secret } = (await this.call('POST', `/dashboard/api/webhooks/${this.webhook}/rotate`)) as {
-      secret: string;
-    };
-    this.secrets.push(secret);
+    await this.call('POST', `/dashboard/api/webhooks/${this.webhook}/rotate`);
     await pause(5_000);
   }
 
@@ -182,9 +172,8 @@ class Person {
     const successes = sent.filter(({ sentAt, answer }) => sentAt > this.keptFrom && answer?.status === 200);
     const every = Math.max(1, Math.floor(successes.length / bodiesRead));
     for (const { answer } of successes.filter((_, i) => i % every === 0)) {
-      const { state } = (await this.call('GET', `/dashboard/api/requests/${answer!.requestId}/bodies`)) as {
-        state: string;
-      };
+      await pause(100); // Below the limit of the dashboard.
+      const { state } = await this.call('GET', `/dashboard/api/requests/${answer!.requestId}/bodies`);
       if (state === 'kept') this.counts.bodies++;
       else this.violations.push(`the bodies of ${answer!.requestId} are ${state}`);
     }
@@ -222,13 +211,13 @@ class Person {
     const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
     const message = { id: String(headers['webhook-id']), body, at };
     // A receiver changes its secret later than the sender.
-    const expected = signatureHeaders(message, this.secrets.slice(0, 1))['webhook-signature']!;
+    const expected = signatureHeaders(message, [this.firstSecret])['webhook-signature']!;
     this.counts.received++;
     if (!String(headers['webhook-signature']).split(' ').includes(expected))
       this.violations.push(`the webhook ${message.id} has no signature of the first secret`);
   }
 
-  private async call(method: string, path: string, body?: object): Promise<unknown> {
+  private async call(method: string, path: string, body?: object): Promise<Answer> {
     const { url } = this.cluster;
     const response = await fetch(`${url}${path}`, {
       method,
@@ -240,10 +229,10 @@ class Person {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer}`);
     const cookies = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]!);
     if (cookies.length > 0) this.cookie = cookies.join('; ');
-    return text && JSON.parse(text);
+    return JSON.parse(answer || '{}') as Answer;
   }
 }

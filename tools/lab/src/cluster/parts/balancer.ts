@@ -7,8 +7,7 @@ import { answers, Program } from '@enrichment/testing';
 export const balancers = ['nginx', 'haproxy'] as const;
 export type BalancerName = (typeof balancers)[number];
 /** How requests are spread: each API key to one replica, as shipped, or in turn. */
-export const spreads = ['key', 'turn'] as const;
-export type Spread = (typeof spreads)[number];
+export type Spread = 'key' | 'turn';
 
 interface BalancerOptions {
   readonly folder: string;
@@ -28,21 +27,15 @@ export class Balancer extends Program {
     const file = join(options.folder, `${name}.conf`);
     writeFileSync(file, configurations[name](options));
     super({
-      ...programOf(name, file, url),
       name,
+      command: findProgram(name) ?? name,
+      args: name === 'nginx' ? ['-c', file, '-g', 'daemon off;'] : ['-db', '-f', file],
+      isReady: () => answers(`${url}/healthz`),
       env: { ...process.env, ...(options.tlsProxy !== undefined && { TLS_PROXY: options.tlsProxy }) },
       logFile: join(options.folder, `${name}.log`),
     });
     this.url = url;
   }
-}
-
-function programOf(name: BalancerName, file: string, url: string) {
-  return {
-    command: findProgram(name) ?? name,
-    args: name === 'nginx' ? ['-c', file, '-g', 'daemon off;'] : ['-db', '-f', file],
-    isReady: () => answers(`${url}/healthz`),
-  };
 }
 
 const configurations: Readonly<Record<BalancerName, (options: BalancerOptions) => string>> = {
