@@ -2,7 +2,14 @@ export * from './accounts/account-actions';
 export type { AuditedAction, RecordAction } from './accounts/audited-action';
 export { AccountKeys, type KeyWithSpending } from './keys/account-keys';
 export { AccountWebhooks } from './webhooks/account-webhooks';
-export { Config, type Environment, readBasicConfig, readConfig, unknownSettings } from './config/config';
+export {
+  Config,
+  type Environment,
+  readBasicConfig,
+  readConfig,
+  type SmtpConfig,
+  unknownSettings,
+} from './config/config';
 export type { Setting } from './config/setting';
 export { mainSettings, type SettingName, settings } from './config/settings';
 export { serverOf, ZoneRoutes } from './config/zone-routes';

@@ -11,7 +11,7 @@ import { type SettingName, settings, type SettingValues } from './settings';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The SMTP conversation with mail hosts. */
-interface SmtpConfig {
+export interface SmtpConfig {
   /** Port of MX hosts. */
   readonly port: number;
   /** The name in HELO; `undefined`: this machine's. */
