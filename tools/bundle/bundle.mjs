@@ -1,7 +1,7 @@
 import { copyFileSync, globSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { basename, dirname, join, relative } from 'node:path';
-import { external, missing, onDemand, programs, unused } from './packages.mjs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { external, missing, unused } from './packages.mjs';
 
 export const workspace = join(import.meta.dirname, '../..');
 
@@ -46,63 +46,52 @@ export async function bundle(app) {
   const started = new Date();
   const folder = join(workspace, app, 'bundle');
   const fresh = `${folder}-${process.pid}`;
-  /** @param {string} input @param {string} dir @param {string} name @returns the bundled files */
-  const bundleFiles = async (input, dir, name) => {
-    const build = await rolldown({
-      input,
-      platform: 'node',
-      external: isExternal,
-      // Our packages are read from their sources, as by the tests.
-      resolve: { conditionNames: ['@enrichment/source', 'node'] },
-      tsconfig: false,
-      transform: { target: 'es2024', decorator: { legacy: true, emitDecoratorMetadata: true } },
-      onLog(level, log) {
-        // Unresolved imports are optional drivers of other databases, runtimes and frameworks.
-        if (log.code !== 'UNRESOLVED_IMPORT' && level === 'warn') console.warn(log.message);
+  const build = await rolldown({
+    input: { service: join(workspace, app, 'src/main.ts') },
+    platform: 'node',
+    external: isExternal,
+    // Our packages are read from their sources, as by the tests.
+    resolve: { conditionNames: ['@enrichment/source', 'node'] },
+    tsconfig: false,
+    transform: { target: 'es2024', decorator: { legacy: true, emitDecoratorMetadata: true } },
+    onLog(level, log) {
+      // Unresolved imports are optional drivers of other databases, runtimes and frameworks.
+      if (log.code !== 'UNRESOLVED_IMPORT' && level === 'warn') console.warn(log.message);
+    },
+    plugins: [
+      // With a filter, the bundler sends few files to this thread, which takes seconds for all.
+      {
+        name: 'own-folders',
+        transform: {
+          filter: { id: { exclude: /node_modules/ }, code: ownPaths },
+          handler(code, file) {
+            const start = (/** @type {string} */ id) => this.emitFile({ type: 'chunk', id, fileName: programName(id) });
+            return inPlace(keepFolders(code, file, app, start));
+          },
+        },
       },
-      plugins: [
-        // With a filter, the bundler sends few files to this thread, which takes seconds for all.
-        {
-          name: 'own-folders',
-          transform: {
-            filter: { id: { exclude: /node_modules/ }, code: ownPaths },
-            handler: (code, file) => inPlace(keepFolders(code, file, app)),
-          },
+      {
+        name: 'required-packages',
+        transform: {
+          filter: { code: ownRequire },
+          handler: (code) => inPlace(code.replace(ownRequire, '')),
         },
-        {
-          name: 'required-packages',
-          transform: {
-            filter: { code: ownRequire },
-            handler: (code) => inPlace(code.replace(ownRequire, '')),
-          },
-        },
-        { name: 'unused-files', load: { filter: { id: unused }, handler: () => '' } },
-      ],
-    });
-    const { output } = await build.write({
-      dir, format: 'cjs', exports: 'named', comments: false, dynamicImportInCjs: false,
-      // For debuggers and stack traces. The maps name the sources and do not repeat them.
-      sourcemap: true, sourcemapExcludeSources: true,
-      entryFileNames: name, chunkFileNames: '[name].js',
-      // The reference names its schemas after classes. Two classes of one name would get a suffix.
-      keepNames: true,
-      paths: (id) => (id in onDemand ? `./${id}/main.js` : id),
-    });
-    const chunks = output.filter((each) => each.type === 'chunk');
-    // A plugin cannot do this: rolldown prints the code again after all plugins, without escapes.
-    for (const { fileName, code } of chunks) writeFileSync(join(dir, fileName), inAscii(code));
-    return chunks.flatMap((chunk) => chunk.moduleIds);
-  };
-  const files = await bundleFiles(join(workspace, app, 'src/main.ts'), fresh, 'service.js');
-  for (const [name, start] of Object.entries(onDemand))
-    files.push(...(await bundleFiles(join(workspace, 'node_modules', name, start), join(fresh, name), 'main.js')));
-  let code = readFileSync(join(fresh, 'service.js'), 'latin1');
-  for (const program of programs) {
-    const name = basename(program);
-    if (!code.includes(name)) continue;
-    files.push(...(await bundleFiles(join(workspace, sourceOf(program)), fresh, name)));
-    code += readFileSync(join(fresh, name), 'latin1');
-  }
+      },
+      { name: 'unused-files', load: { filter: { id: unused }, handler: () => '' } },
+    ],
+  });
+  const { output } = await build.write({
+    dir: fresh, format: 'cjs', exports: 'named', comments: false, dynamicImportInCjs: false,
+    // For debuggers and stack traces. The maps name the sources and do not repeat them.
+    sourcemap: true, sourcemapExcludeSources: true,
+    entryFileNames: '[name].js', chunkFileNames: 'part-[name].js',
+    // The reference names its schemas after classes. Two classes of one name would get a suffix.
+    keepNames: true,
+  });
+  const chunks = output.filter((each) => each.type === 'chunk');
+  // A plugin cannot do this: rolldown prints the code again after all plugins, without escapes.
+  for (const { fileName, code } of chunks) writeFileSync(join(fresh, fileName), inAscii(code));
+  const files = chunks.flatMap((chunk) => chunk.moduleIds);
   const own = files.filter((file) => file.startsWith(workspace) && !file.includes('node_modules'));
   writeFileSync(join(fresh, licencesFile), licencesOf(files));
   writeFileSync(
@@ -134,35 +123,35 @@ function inPlace(code) {
   return { code, map: null };
 }
 
-/** @param {string} program the compiled file of a program, as the code names it */
-function sourceOf(program) {
-  return program.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+/** @param {string} source of a program of a worker thread or child process */
+function programName(source) {
+  return basename(source).replace(/ts$/, 'js');
 }
 
 /** @param {string} id an import specifier: `punycode/` is a package, `punycode` is built into Node.js */
 function isExternal(id) {
   const name = id.split('/', id.startsWith('@') ? 2 : 1).join('/');
-  return isBuiltin(id) || [name, id].some((each) => each in external || each in onDemand || missing.includes(each));
+  return isBuiltin(id) || [name, id].some((each) => each in external || missing.includes(each));
 }
 
 /**
- * Gives `__dirname` and `__filename` of our code the values that they have outside of a bundle. Worker programs are found beside the
- * bundle.
+ * Gives `__dirname` and `__filename` of our code the values that they have outside of a bundle. Programs of worker threads and child
+ * processes, `join(__dirname, '../dist/.../NAME.js')`, become files beside the bundle.
  *
  * @param {string} code
  * @param {string} file
  * @param {string} app
+ * @param {(source: string) => void} start is told each program
  */
-function keepFolders(code, file, app) {
+function keepFolders(code, file, app, start) {
   const place = (/** @type {string} */ path) =>
     `require('node:path').join(__dirname, ${JSON.stringify(relative(join(workspace, app, 'bundle'), path))})`;
-  let text = code;
-  for (const program of programs.map((path) => basename(path)))
-    text = text.replaceAll(
-      new RegExp(`__dirname, '(?:\\.\\./)+dist/(?:\\w+/)*${program}'`, 'g'),
-      `OWN_FOLDER, '${program}'`,
-    );
-  return text
+  return code
+    .replaceAll(/\b__dirname, '((?:\.\.\/)+dist\/[\w/-]+\.js)'/g, (_, /** @type {string} */ program) => {
+      const source = resolve(dirname(file), program).replace('/dist/', '/src/').replace(/js$/, 'ts');
+      start(source);
+      return `OWN_FOLDER, '${programName(source)}'`;
+    })
     .replaceAll(/\b__dirname\b/g, place(dirname(file)))
     .replaceAll(/\b__filename\b|import\.meta\.filename/g, place(file))
     .replaceAll('OWN_FOLDER', '__dirname');

@@ -98,11 +98,13 @@ describe('isCurrent', () => {
 
 it('maps a bundle to the lines of its sources, also of those that the bundling changes', () => {
   const bundle = join(workspace, 'apps/api/bundle');
+  const call = '.fork)(program, [JSON.stringify(file)]';
   const lineOf = (file: string, text: string) =>
     readFileSync(file, 'utf8').split('\n').findIndex((line) => line.includes(text));
-  const map = new SourceMap(JSON.parse(readFileSync(join(bundle, 'service.js.map'), 'utf8')));
+  const chunk = globSync(join(bundle, '*.js')).find((file) => lineOf(file, call) >= 0)!;
+  const map = new SourceMap(JSON.parse(readFileSync(`${chunk}.map`, 'utf8')));
   const source = join(workspace, 'libs/ip-geo/bundled/src/made-file.ts');
-  const line = lineOf(join(bundle, 'service.js'), '.fork)(program, [JSON.stringify(file)]');
+  const line = lineOf(chunk, call);
   const found = map.findEntry(line, 10);
   expect(found).toMatchObject({ originalLine: lineOf(source, 'fork(program, [JSON.stringify(file)]') });
   expect(join(bundle, 'originalSource' in found ? found.originalSource : '')).toBe(source);

@@ -18,20 +18,6 @@ export const external = {
   'swagger-ui-dist': 'files for browsers, served from its own folder',
 };
 
-/** Packages with a bundle of their own, loaded when they are first used. The value is the entry point. */
-export const onDemand = { puppeteer: 'lib/puppeteer/puppeteer.js' };
-
-/**
- * Programs of worker threads and child processes, as tests find them when they are compiled; those that start others first. Each becomes a
- * file beside the bundle; `join(__dirname, '../dist/.../NAME')` is rewritten to it.
- */
-export const programs = [
-  'apps/api/dist/outside/outside-thread.js',
-  'libs/network-scraping/http/dist/page-worker.js',
-  'libs/ip-geo/bundled/dist/file-process.js',
-  'apps/api/dist/data/update-process.js',
-];
-
 /** TypeORM's drivers of other databases, 1 MB of code. Their files are empty in a bundle. */
 export const unused = /\/typeorm\/driver\/(?!postgres\/)[^/]+\/\w+Driver\.js$/;
 

@@ -28,7 +28,7 @@ const youngMb = 4;
 export type RunUpdate = (message: UpdateMessage, signal: AbortSignal) => Promise<void>;
 
 /** Compiled, where this file may be run from its source. */
-const program = join(__dirname, '../dist/update-process.js');
+const program = join(__dirname, '../../dist/data/update-process.js');
 
 /** Documents of strangers are parsed outside of the service. */
 export const runUpdateProcess: RunUpdate = async (message, signal) => {
