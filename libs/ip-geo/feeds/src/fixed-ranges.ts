@@ -1,36 +1,18 @@
+import anycastNetworks from './anycast-networks.json';
 import { type FeedRecord, type ParsedFeed, parsedFeed } from './feed-entry';
 
-/**
- * Networks of services that are anycast by their operators' own word: the root servers (https://root-servers.org) and those of .com and .net,
- * AS112 (RFC 7534, 7535), AMT's relays (RFC 7450), and public resolvers.
- */
-const ANYCAST = `
-  198.41.0.0/24 2001:503:ba3e::/48 170.247.170.0/24 2801:1b8:10::/48 192.33.4.0/24 2001:500:2::/48 199.7.91.0/24 2001:500:2d::/48
-  192.203.230.0/24 2001:500:a8::/48 192.5.5.0/24 2001:500:2f::/48 192.112.36.0/24 2001:500:12::/48 198.97.190.0/24 2001:500:1::/48
-  192.36.148.0/24 2001:7fe::/33 192.58.128.0/24 2001:503:c27::/48 193.0.14.0/24 2001:7fd::/32 199.7.83.0/24 2001:500:9f::/48
-  202.12.27.0/24 2001:dc3::/32
-  192.5.6.0/24 192.33.14.0/24 192.26.92.0/24 192.31.80.0/24 192.12.94.0/24 192.35.51.0/24 192.42.93.0/24 192.54.112.0/24 192.43.172.0/24
-  192.48.79.0/24 192.52.178.0/24 192.41.162.0/24 192.55.83.0/24
-  192.175.48.0/24 192.31.196.0/24 2620:4f:8000::/48 2001:4:112::/48 192.52.193.0/24 2001:3::/32
-  1.1.1.0/24 1.0.0.0/24 2606:4700:4700::/48 8.8.8.0/24 8.8.4.0/24 2001:4860:4860::/48 9.9.9.0/24 149.112.112.0/24 2620:fe::/48
-  208.67.220.0/24 208.67.222.0/24 2620:119:35::/48 2620:119:53::/48 94.140.14.0/24 94.140.15.0/24 2a10:50c0::/48 45.90.28.0/24
-  45.90.30.0/24 2a07:a8c0::/48 2a07:a8c1::/48 64.6.64.0/24 64.6.65.0/24 2620:74:1b::/48 2620:74:1c::/48 156.154.70.0/24 156.154.71.0/24
-  185.228.168.0/24 185.228.169.0/24 2a0d:2a00:1::/48 2a0d:2a00:2::/48 76.76.2.0/24 76.76.10.0/24 2606:1a40::/48 2606:1a40:1::/48
-  4.2.2.0/24 8.26.56.0/24 8.20.247.0/24 74.82.42.0/24 2001:470:20::/48 77.88.8.0/24 223.5.5.0/24 223.6.6.0/24 2400:3200::/48
-  2400:3200:baba::/48 119.29.29.0/24 114.114.114.0/24 114.114.115.0/24 185.222.222.0/24 45.11.45.0/24 2a09::/48 2a11::/48
-  194.242.2.0/24 2a07:e340::/48 86.54.11.0/24 101.101.101.0/24 80.80.80.0/24 80.80.81.0/24`;
-
 /** Networks of Akamai from which iCloud Private Relay sends: its users are elsewhere. https://mask-api.icloud.com/egress-ip-ranges.csv */
-const RELAYS = '172.224.0.0/12 2a02:26f7::/32';
+const RELAYS = ['172.224.0.0/12', '2a02:26f7::/32'];
 
-const words = (text: string) => text.trim().split(/\s+/);
-
-/** Ranges that do not change from day to day. They are part of the release. */
+/**
+ * Ranges that do not change from day to day. They are part of the release. Anycast by their operators' own word are the root servers
+ * (https://root-servers.org) and those of .com and .net, AS112 (RFC 7534, 7535), AMT's relays (RFC 7450), and public resolvers.
+ */
 export function fixedRanges(): ParsedFeed {
   const anycast: FeedRecord = { is_anycast: true };
   const relay: FeedRecord = { is_shared: true };
   return parsedFeed([
-    ...words(ANYCAST).map((network) => [network, anycast] as const),
-    ...words(RELAYS).map((network) => [network, relay] as const),
+    ...anycastNetworks.map((network) => [network, anycast] as const),
+    ...RELAYS.map((network) => [network, relay] as const),
   ]);
 }
