@@ -1,4 +1,3 @@
-export { createdBefore010 } from './created-before-010';
 export { Announcements, type AnnouncementsOptions, type Listeners } from './announcements';
 export { Database, type DatabaseOptions, helpOf } from './database';
 export type { PoolUsage, Purpose } from './split-pool';

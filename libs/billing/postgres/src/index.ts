@@ -1,22 +1,9 @@
 import type { Forget } from '@enrichment/postgres';
 import { PostgresAccounts } from './accounts/postgres-accounts';
 import { createBilling } from './migrations/create-billing';
-import { dropAccountMoves } from './migrations/drop-account-moves';
-import { findArchivedEntries } from './migrations/find-archived-entries';
-import { keepBodies } from './migrations/keep-bodies';
+import { indexRequests } from './migrations/index-requests';
 import { lockAccounts } from './migrations/lock-accounts';
 import { ownerFunctions } from './migrations/owner-functions';
-import { requireMarks } from './migrations/require-marks';
-import {
-  chargeUnknown,
-  indexLedgerOperations,
-  indexRequests,
-  keepSuspensionReasons,
-  markReplays,
-  markTests,
-  requireOpenAccounts,
-  sumRefusals,
-} from './migrations/small-changes';
 import { sumService } from './migrations/sum-service';
 
 export { PostgresAccounts } from './accounts/postgres-accounts';
@@ -48,23 +35,6 @@ export const billingRights: Readonly<Record<string, string>> = {
 
 /** Tables and migrations of this adapter. */
 export const billingTables = {
-  migrations: [
-    createBilling,
-    sumRefusals,
-    keepSuspensionReasons,
-    chargeUnknown,
-    markTests,
-    keepBodies,
-    ownerFunctions,
-    dropAccountMoves,
-    findArchivedEntries,
-    indexLedgerOperations,
-    requireOpenAccounts,
-    markReplays,
-    requireMarks,
-    lockAccounts,
-    sumService,
-    indexRequests,
-  ],
+  migrations: [createBilling, ownerFunctions, lockAccounts, sumService, indexRequests],
   forget: ((manager, accountId) => new PostgresAccounts(manager).delete(accountId)) satisfies Forget,
 };

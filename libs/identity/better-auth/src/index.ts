@@ -1,5 +1,5 @@
 import type { Forget } from '@enrichment/postgres';
-import { auditKeys, createIdentity, indexSignIns, rotateCookieSecret } from './migrations/create-identity';
+import { createIdentity, indexSignIns, rotateCookieSecret } from './migrations/create-identity';
 import { PostgresUsers } from './postgres-users';
 
 export { BetterAuth } from './better-auth';
@@ -19,6 +19,6 @@ export { WebAuthnPasskeys } from './web-authn-passkeys';
 
 /** Migrations of this adapter's tables. */
 export const identityTables = {
-  migrations: [createIdentity, auditKeys, indexSignIns, rotateCookieSecret],
+  migrations: [createIdentity, indexSignIns, rotateCookieSecret],
   forget: ((manager, accountId) => new PostgresUsers(manager).deleteOfAccount(accountId)) satisfies Forget,
 };

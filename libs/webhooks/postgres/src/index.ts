@@ -1,11 +1,6 @@
 import { type Forget, forgetting } from '@enrichment/postgres';
 import { createWebhooks } from './migrations/create-webhooks';
-import {
-  indexDeliveries,
-  indexEndpointNames,
-  keepOlderSecrets,
-  nameEndpoints,
-} from './migrations/small-changes';
+import { indexDeliveries, keepOlderSecrets } from './migrations/small-changes';
 
 export { PostgresDeliveries } from './postgres-deliveries';
 export { PostgresEndpoints } from './postgres-endpoints';
@@ -18,7 +13,4 @@ const forget: Forget = async (manager, accountId) => {
 };
 
 /** Tables and migrations of this adapter. */
-export const webhookTables = {
-  migrations: [createWebhooks, keepOlderSecrets, nameEndpoints, indexEndpointNames, indexDeliveries],
-  forget,
-};
+export const webhookTables = { migrations: [createWebhooks, keepOlderSecrets, indexDeliveries], forget };

@@ -20,7 +20,10 @@ CREATE TRIGGER accounts_table_stays BEFORE TRUNCATE ON accounts
 CREATE TABLE account_states (
   account_id text PRIMARY KEY REFERENCES accounts,
   suspended_at timestamptz,
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  suspension_reason text,
+  charge_unknown boolean NOT NULL DEFAULT false, -- Whether a validation without a result is charged.
+  body_days smallint NOT NULL DEFAULT 0 -- Days for which bodies of requests and answers are kept.
 );
 CREATE TABLE account_prices (
   account_id text NOT NULL REFERENCES accounts,

@@ -36,7 +36,8 @@ CREATE TABLE ledger (
 ${partitions
   .map(
     ({ name, remainder }) =>
-      `CREATE TABLE ${name} PARTITION OF ledger FOR VALUES WITH (MODULUS ${partitions.length}, REMAINDER ${remainder});`,
+      `CREATE TABLE ${name} PARTITION OF ledger FOR VALUES WITH (MODULUS ${partitions.length}, REMAINDER ${remainder});
+CREATE INDEX ${name}_by_operation ON ${name} (account, operation, number);`,
   )
   .join('\n')}
 CREATE UNIQUE INDEX ledger_requests ON ledger (request, account) WHERE kind = ${code('charge')};
@@ -197,11 +198,11 @@ CREATE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'ledger entries are never changed or removed';
 END $$;
--- An entry may leave the table once the archive has it.
-CREATE FUNCTION refuse_live_entry_change() RETURNS trigger LANGUAGE plpgsql AS $$
+-- An entry may leave the table once the archive has it. The settings leave one plan, which reads one row of the archive.
+CREATE FUNCTION refuse_live_entry_change() RETURNS trigger LANGUAGE plpgsql SET enable_sort = off SET enable_seqscan = off AS $$
 BEGIN
-  IF TG_OP = 'DELETE' AND EXISTS (
-    SELECT FROM ledger_archive WHERE account = OLD.account AND OLD.number BETWEEN first_number AND last_number
+  IF TG_OP = 'DELETE' AND OLD.number >= (
+    SELECT first_number FROM ledger_archive WHERE account = OLD.account AND last_number >= OLD.number ORDER BY account, last_number LIMIT 1
   ) THEN
     RETURN OLD;
   END IF;
@@ -262,6 +263,26 @@ CREATE FUNCTION require_day(expected date) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF ledger_today() <> expected THEN
     RAISE EXCEPTION 'today is %, not %', ledger_today(), expected USING ERRCODE = 'serialization_failure';
+  END IF;
+END $$;
+
+-- A charge reads no more than the entries since the mark of its key.
+CREATE FUNCTION require_spending_mark() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM api_keys WHERE number = NEW.number AND caps <> '{}' AND revoked_at IS NULL)
+    AND NOT EXISTS (SELECT FROM spending_marks WHERE key = NEW.number) THEN
+    RAISE EXCEPTION 'the key % has caps and no spending mark', NEW.id;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER capped_keys_have_marks AFTER INSERT OR UPDATE OF caps ON api_keys
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.caps <> '{}') EXECUTE FUNCTION require_spending_mark();
+
+-- Stops the entries of deleted accounts. The caller has locked the accounts, as a deletion does.
+CREATE FUNCTION require_open_accounts(ids text[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM account_states WHERE account_id = ANY (ids) AND deleted_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'an account was deleted' USING ERRCODE = 'serialization_failure';
   END IF;
 END $$;`;
 

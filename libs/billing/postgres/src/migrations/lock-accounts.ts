@@ -92,8 +92,19 @@ BEGIN
   END LOOP;
 END $$;`;
 
+/** The first migrations replace those of releases before 0.2.0. An older database has the tables, and lacks this trigger. */
+const refuseBefore020 = `
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM information_schema.triggers WHERE trigger_name = 'capped_keys_have_marks') THEN
+    RAISE EXCEPTION 'the tables are older than release 0.2.0: start that release once, then this one';
+  END IF;
+END $$;`;
+
 /** Entries of operators and refunds lock the rows of their accounts, as batches of charges do, instead of the whole ledger. */
 export const lockAccounts = migration(
   'LockAccounts1763800110000',
-  operatorEntry('grant_credits', 'grant') + operatorEntry('adjust_credits', 'adjustment') + refunds,
+  refuseBefore020 +
+    operatorEntry('grant_credits', 'grant') +
+    operatorEntry('adjust_credits', 'adjustment') +
+    refunds,
 );

@@ -19,6 +19,9 @@ CREATE TABLE usage_requests (
   reason text, -- Why a known key was refused: AUTH_002 does not reveal it, but the owner may look it up.
   parameter text, -- The parameter that an error is about.
   found integer, -- The fields that a look-up found, as bits.
+  requests integer NOT NULL DEFAULT 1, -- More than 1: with the same refusal.
+  test boolean NOT NULL DEFAULT false,
+  replayed boolean NOT NULL DEFAULT false, -- Whether a stored answer was sent again.
   UNIQUE (request_id, at) -- A batch that is sent again is written once.
 ) PARTITION BY RANGE (at);
 CREATE INDEX usage_requests_by_id ON usage_requests (id);
@@ -58,4 +61,17 @@ CREATE TABLE usage_matches (
   series_id integer NOT NULL,
   field smallint NOT NULL,
   PRIMARY KEY (series_id, at, field)
-) PARTITION BY RANGE (at);`;
+) PARTITION BY RANGE (at);
+
+-- Encrypted bodies of requests and answers.
+CREATE TABLE request_bodies (
+  account_id text NOT NULL,
+  request_id text NOT NULL,
+  created_at timestamptz NOT NULL,
+  key_id text NOT NULL, -- The beginning of a digest of the encryption key.
+  sealed bytea NOT NULL,
+  PRIMARY KEY (account_id, request_id)
+);
+-- It does not get smaller by compression. PostgreSQL 15 has no STORAGE in CREATE TABLE.
+ALTER TABLE request_bodies ALTER COLUMN sealed SET STORAGE EXTERNAL;
+CREATE INDEX request_bodies_by_age ON request_bodies (account_id, created_at);`;

@@ -1,16 +1,8 @@
-import { createdBefore010, migration, randomBytesInSql, secretTable } from '@enrichment/postgres';
-import { identityTables, upgrade } from './tables';
+import { migration, randomBytesInSql, secretTable } from '@enrichment/postgres';
+import { identityTables } from './tables';
 
-export const createIdentity = migration('CreateIdentity1763800001000', async (runner) => {
-  const isThere = await createdBefore010(runner, 'dashboard_users', 'AddAlertMails1763700033000');
-  await runner.query(isThere ? upgrade : identityTables);
-});
-
-/** Stores the key that made a change. */
-export const auditKeys = migration(
-  'AuditKeys1763800070000',
-  'ALTER TABLE audit_log ADD COLUMN IF NOT EXISTS key_id text',
-);
+/** The tables of release 0.2.0. */
+export const createIdentity = migration('CreateIdentity1763800001000', identityTables);
 
 /** Finds the sign-ins of a user that wait for a code, and the links of an account. */
 export const indexSignIns = migration(

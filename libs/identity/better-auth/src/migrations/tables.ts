@@ -142,18 +142,8 @@ CREATE TABLE audit_log (
   subject text,
   before jsonb,
   after jsonb,
-  for_operator boolean -- NULL: as the role of the user says.
+  for_operator boolean, -- NULL: as the role of the user says.
+  key_id text -- That made the change.
 );
 CREATE INDEX audit_log_by_account ON audit_log (account_id, id);
 CREATE INDEX audit_log_by_age ON audit_log (at);`;
-
-/** Upgrades the tables of the last version before 0.1.0. Members keep their roles; only addresses of admins count as confirmed. */
-export const upgrade = `
-ALTER TABLE dashboard_users ADD COLUMN generation integer NOT NULL DEFAULT 0;
-ALTER TABLE account_members ADD COLUMN invited boolean NOT NULL DEFAULT false;
-ALTER TABLE account_invitations ADD COLUMN mailed boolean NOT NULL DEFAULT false;
-ALTER TABLE password_links ALTER COLUMN account_id DROP NOT NULL;
-UPDATE dashboard_users SET email_verified = role = 'admin';
-DROP TRIGGER make_owner ON dashboard_users;
-DROP FUNCTION make_owner;
-ALTER TABLE dashboard_users DROP COLUMN awaits_confirmation;`;

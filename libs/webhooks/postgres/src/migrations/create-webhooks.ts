@@ -17,9 +17,11 @@ export const createWebhooks = migration(
         disabled_at timestamptz,
         disabled_because text,
         failing_since timestamptz,
+        name text, -- By which a program finds it; those of the dashboard have none.
         CHECK ((disabled_at IS NULL) = (disabled_because IS NULL)),
         CHECK ((old_secret IS NULL) = (old_secret_ends_at IS NULL))
       );
+      CREATE UNIQUE INDEX webhook_endpoints_by_name ON webhook_endpoints (account_id, name);
       CREATE INDEX webhook_endpoints_by_account ON webhook_endpoints (account_id, id);
 
       CREATE TABLE webhook_events (

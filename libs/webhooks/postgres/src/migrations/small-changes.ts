@@ -6,24 +6,6 @@ export const keepOlderSecrets = migration(
   `ALTER TABLE webhook_endpoints ADD older_secrets jsonb NOT NULL DEFAULT '[]'`,
 );
 
-/** Adds the name by which a program finds an endpoint; those of the dashboard have none. */
-export const nameEndpoints = migration(
-  'NameEndpoints1763800073000',
-  'ALTER TABLE webhook_endpoints ADD COLUMN IF NOT EXISTS name text',
-);
-
-/** Makes names of endpoints unique in their account. */
-export const indexEndpointNames = migration(
-  'IndexEndpointNames1763800074000',
-  async (runner) => {
-    await runner.query('DROP INDEX IF EXISTS webhook_endpoints_by_name');
-    await runner.query(
-      'CREATE UNIQUE INDEX CONCURRENTLY webhook_endpoints_by_name ON webhook_endpoints (account_id, name)',
-    );
-  },
-  { transaction: false },
-);
-
 /** Finds the deliveries of a state by account and by endpoint, and those in progress, among many. */
 export const indexDeliveries = migration(
   'IndexDeliveries1763800111000',
