@@ -1,4 +1,5 @@
 import { countries } from 'countries-list';
+import renamed from './renamed-zones.json';
 
 /** Facts that hold for a whole country. */
 export interface CountryFacts {
@@ -67,27 +68,7 @@ export function isInEuropeanUnion(countryCode: string): boolean {
 }
 
 /** Current IANA names of zones that Intl lists under former names. https://www.iana.org/time-zones, file `backward` */
-const RENAMED: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Catamarca': 'America/Argentina/Catamarca',
-  'America/Coral_Harbour': 'America/Atikokan',
-  'America/Cordoba': 'America/Argentina/Cordoba',
-  'America/Godthab': 'America/Nuuk',
-  'America/Indianapolis': 'America/Indiana/Indianapolis',
-  'America/Jujuy': 'America/Argentina/Jujuy',
-  'America/Louisville': 'America/Kentucky/Louisville',
-  'America/Mendoza': 'America/Argentina/Mendoza',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-};
+const RENAMED: Readonly<Record<string, string>> = renamed;
 
 /** Countries with several zones of one offset: the zone of the capital. */
 const ONE_OFFSET: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import abbreviations from './abbreviations.json';
 import type { Place } from './geo-facts';
 import { plainName } from './subdivisions/name-keys';
 
@@ -127,29 +128,7 @@ const PART_OF_NAME = new Set([
 ]);
 
 /** Abbreviations of the United States Postal Service (Publication 28, appendix C) and of city names, as databases write them. */
-const WRITTEN_OUT: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    Bch: 'Beach',
-    Cty: 'City',
-    Ctr: 'Center',
-    Ft: 'Fort',
-    Gdns: 'Gardens',
-    Hbr: 'Harbor',
-    Hts: 'Heights',
-    Indpls: 'Indianapolis',
-    Jct: 'Junction',
-    Lk: 'Lake',
-    Mpls: 'Minneapolis',
-    Mt: 'Mount',
-    Mtn: 'Mountain',
-    Phila: 'Philadelphia',
-    Pk: 'Park',
-    Spgs: 'Springs',
-    Twp: 'Township',
-    Vlg: 'Village',
-    Vly: 'Valley',
-  }),
-);
+const WRITTEN_OUT: ReadonlyMap<string, string> = new Map(Object.entries(abbreviations));
 
 /**
  * The city in a name with a part of the city: `Halifax (North End)` is `Halifax`. American abbreviations are written out.

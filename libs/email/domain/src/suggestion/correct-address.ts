@@ -1,7 +1,7 @@
 import { parse } from 'tldts';
 import { readAddress } from '../address/read-address';
 import { domainTypo, popularDomainFor } from './domain-typo';
-import { popularDomains } from './popular-domains';
+import popularDomains from './popular-domains.json';
 
 /** Longer texts are not corrected: they are no mistyped addresses. */
 const maxLength = 1000;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readAddress } from '../address/read-address';
 import { domainTypo, misspelledLargest, otherEnding, popularDomainFor } from './domain-typo';
 import { editDistance } from './edit-distance';
-import { popularDomains } from './popular-domains';
+import popularDomains from './popular-domains.json';
 
 describe('domainTypo', () => {
   it.each([

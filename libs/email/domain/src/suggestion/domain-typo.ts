@@ -1,6 +1,6 @@
 import { getPublicSuffix, parse } from 'tldts';
 import { editDistance } from './edit-distance';
-import { popularDomains } from './popular-domains';
+import popularDomains from './popular-domains.json';
 
 /** The likely intended domain of a mistyped one. */
 export interface DomainTypo {
@@ -20,6 +20,7 @@ const split = (domain: string): Popular => {
   const dot = domain.indexOf('.');
   return { domain, name: domain.slice(0, dot), ending: domain.slice(dot + 1) };
 };
+/** The likely targets of mistyped domains, the most used first: among equally near ones the first is chosen. */
 const populars = popularDomains.map(split);
 const known = new Set(popularDomains);
 const commonEndings = ['com', 'net', 'org', 'co.uk', 'com.br', 'com.au'];

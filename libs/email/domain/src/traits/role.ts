@@ -1,4 +1,5 @@
 import type { MailLists } from '../ports/mail-lists';
+import listed from './role-qualifiers.json';
 
 /**
  * Whether a local part (unquoted) names a function rather than a person: `support`, `Sales+eu`, `no-reply`, `info2`,
@@ -31,15 +32,7 @@ export function isNoReply(localValue: string): boolean {
 }
 
 /** Countries, languages, regions, cities and departments that a function is for; no first names. */
-const qualifiers = new Set(
-  `uk us usa gb de fr es it nl at ch be pl eu in au nz ca br mx jp cn ru se dk fi ie pt cz gr hk sg ae za tr kr emea apac dach latam europe asia
-africa america global international intl north south east west nord sued sud sur est ouest berlin munich muenchen hamburg koeln frankfurt stuttgart
-wien zurich zuerich geneve london manchester dublin paris lyon madrid barcelona lisboa porto roma milano torino brussels bruxelles amsterdam
-rotterdam copenhagen stockholm oslo helsinki warszawa praha budapest newyork nyc boston chicago sydney melbourne toronto tokyo singapore dubai
-department dept desk center centre online tecnico tecnica technique client customers cliente clientes clienti kunden ufficio ventas stampa`.split(
-    /\s+/,
-  ),
-);
+const qualifiers = new Set(listed);
 const groups = new Set('team department dept desk helpdesk abteilung office equipe equipo'.split(' '));
 
 /** Words that count among other words: `orders-noreply`, `no-reply-billing`. */

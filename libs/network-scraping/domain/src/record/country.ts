@@ -1,3 +1,4 @@
+import aliases from './country-aliases.json';
 import { countries } from 'countries-list';
 import { iso31661Alpha3ToAlpha2 } from 'iso-3166';
 import { languagesBeyond } from './languages';
@@ -25,24 +26,6 @@ const englishNames: Readonly<Record<string, string>> = {
   MO: 'Macao',
   PS: 'Palestine',
 };
-
-/** Names that CLDR does not list, by their countries. */
-const aliases =
-  "US united states of america|the united states|u.s.|u.s.a.|america|estados unidos de américa|états-unis d'amérique|vereinigte staaten von amerika;" +
-  'GB uk|u.k.|great britain|britain|england|scotland|wales|northern ireland|united kingdom of great britain and northern ireland|großbritannien;' +
-  'GR el;NL holland|the netherlands;DE deutschland|federal republic of germany;IE republic of ireland;' +
-  'RU russian federation;TR turkey|turkiye;CZ czech republic|česká republika;' +
-  'SK slovenská republika|slovak republic;KR republic of korea|korea, republic of|korea, south|korea;' +
-  "KP korea, democratic people's republic of;CN people's republic of china|mainland china|prc;" +
-  'TW taiwan, province of china;HK hong kong sar;MO macau;VN viet nam;IR iran, islamic republic of;' +
-  "SY syrian arab republic;LA lao people's democratic republic;BN brunei darussalam;" +
-  'MD moldova, republic of|republic of moldova;MK north macedonia|macedonia;TZ tanzania, united republic of;' +
-  'BO bolivia, plurinational state of;VE venezuela, bolivarian republic of;' +
-  "FM micronesia, federated states of;PS state of palestine|palestine, state of;CI cote d'ivoire;MM burma;" +
-  'SZ swaziland;CV cape verde;TL east timor;' +
-  'CD democratic republic of the congo|congo, the democratic republic of the|drc;CG republic of the congo;' +
-  'BS the bahamas;GM the gambia;PH the philippines;AE uae|u.a.e.|emirates;SA ksa|kingdom of saudi arabia;' +
-  'VA holy see|holy see (vatican city state)';
 
 /** Short forms that are countries even without a label; `CA` and `IN` may be states, too. */
 const plainCodes = new Set(['us', 'usa', 'uk', 'gb', 'uae', 'u.s.', 'u.s.a.', 'u.k.', 'u.a.e.']);
@@ -131,12 +114,14 @@ function nativeNames(): readonly (readonly [string, string])[] {
   return Object.entries(countries).map(([code, { native }]) => [native, code] as const);
 }
 
+/** Everyday names, and names that CLDR does not list. */
 function writtenNames(): readonly (readonly [string, string])[] {
   const everyday = Object.entries(englishNames).map(([code, name]) => [nameKey(name), code] as const);
-  const others = aliases.split(';').map((entry) => [entry.slice(0, 2), entry.slice(3).split('|')] as const);
   return [
     ...everyday,
-    ...others.flatMap(([code, list]) => list.map((alias) => [nameKey(alias), code] as const)),
+    ...Object.entries(aliases).flatMap(([code, list]) =>
+      list.map((alias) => [nameKey(alias), code] as const),
+    ),
   ];
 }
 
