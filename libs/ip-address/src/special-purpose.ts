@@ -1,20 +1,6 @@
 import { type IpAddress, ipv4Address } from './ip-address';
 import { networkOf, parseNetwork } from './ip-network';
-
-interface SpecialBlock {
-  /** CIDR notation. */
-  readonly network: string;
-  /** The text for callers about an address in it. */
-  readonly range: string;
-  /** Whether packets to it may cross the public internet. */
-  readonly globallyReachable: boolean;
-}
-
-const block = <Range extends string>(network: string, range: Range, reach: 'global' | 'local') => ({
-  network,
-  range,
-  globallyReachable: reach === 'global',
-});
+import registries from './special-purpose.json';
 
 /**
  * IANA's IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890 and its successors), and the multicast
@@ -23,81 +9,18 @@ const block = <Range extends string>(network: string, range: Range, reach: 'glob
  * is ordinary address space again, and the former ORCHID block was never routed.
  *
  * Of IPv6, IANA allocates global unicast addresses in `2000::/3` alone (RFC 4291). What it has not allocated there is
- * `unallocated`; everything outside is `reserved`.
+ * `unallocated`; everything outside is `reserved`. `public` are IANA's IPv6 Global Unicast Address Assignments, last changed on 2024-11-01;
+ * 6to4 and `2001::/23` are special.
  */
-const BLOCKS = [
-  block('0.0.0.0/8', 'this_network', 'local'),
-  block('0.0.0.0/32', 'unspecified', 'local'),
-  block('10.0.0.0/8', 'private', 'local'),
-  block('100.64.0.0/10', 'shared_address_space', 'local'),
-  block('127.0.0.0/8', 'loopback', 'local'),
-  block('169.254.0.0/16', 'link_local', 'local'),
-  block('172.16.0.0/12', 'private', 'local'),
-  block('192.0.0.0/24', 'ietf_protocol_assignments', 'local'),
-  block('192.0.0.0/29', 'service_continuity', 'local'),
-  block('192.0.0.8/32', 'dummy', 'local'),
-  block('192.0.0.9/32', 'port_control_anycast', 'global'),
-  block('192.0.0.10/32', 'turn_anycast', 'global'),
-  block('192.0.0.170/32', 'nat64_discovery', 'local'),
-  block('192.0.0.171/32', 'nat64_discovery', 'local'),
-  block('192.0.2.0/24', 'documentation', 'local'),
-  block('192.31.196.0/24', 'as112', 'global'),
-  block('192.52.193.0/24', 'amt', 'global'),
-  block('192.88.99.0/24', 'deprecated_6to4_anycast', 'global'),
-  block('192.88.99.2/32', '6a44_anycast', 'local'),
-  block('192.168.0.0/16', 'private', 'local'),
-  block('192.175.48.0/24', 'as112', 'global'),
-  block('198.18.0.0/15', 'benchmarking', 'local'),
-  block('198.51.100.0/24', 'documentation', 'local'),
-  block('203.0.113.0/24', 'documentation', 'local'),
-  block('224.0.0.0/4', 'multicast', 'local'),
-  block('240.0.0.0/4', 'reserved', 'local'),
-  block('255.255.255.255/32', 'limited_broadcast', 'local'),
-
-  block('::/0', 'reserved', 'local'),
-  block('::/128', 'unspecified', 'local'),
-  block('::/96', 'ipv4_compatible', 'local'),
-  block('::1/128', 'loopback', 'local'),
-  block('::ffff:0:0/96', 'ipv4_mapped', 'local'),
-  block('64:ff9b::/96', 'nat64', 'global'),
-  block('64:ff9b:1::/48', 'local_use_nat64', 'local'),
-  block('100::/64', 'discard_only', 'local'),
-  block('100:0:0:1::/64', 'dummy', 'local'),
-  block('2000::/3', 'unallocated', 'global'),
-  block('2001::/23', 'ietf_protocol_assignments', 'local'),
-  block('2001::/32', 'teredo', 'global'),
-  block('2001:1::1/128', 'port_control_anycast', 'global'),
-  block('2001:1::2/128', 'turn_anycast', 'global'),
-  block('2001:1::3/128', 'srp_anycast', 'global'),
-  block('2001:2::/48', 'benchmarking', 'local'),
-  block('2001:3::/32', 'amt', 'global'),
-  block('2001:4:112::/48', 'as112', 'global'),
-  block('2001:10::/28', 'deprecated_orchid', 'local'),
-  block('2001:20::/28', 'orchid_v2', 'global'),
-  block('2001:30::/28', 'drone_remote_id', 'global'),
-  block('2001:db8::/32', 'documentation', 'local'),
-  block('2002::/16', '6to4', 'global'),
-  block('2620:4f:8000::/48', 'as112', 'global'),
-  block('3fff::/20', 'documentation', 'local'),
-  block('5f00::/16', 'srv6_sid', 'local'),
-  block('fc00::/7', 'unique_local', 'local'),
-  block('fe80::/10', 'link_local', 'local'),
-  block('fec0::/10', 'deprecated_site_local', 'local'),
-  block('ff00::/8', 'multicast', 'local'),
-] as const satisfies readonly SpecialBlock[];
-
-/** IANA's IPv6 Global Unicast Address Assignments, last changed on 2024-11-01. 6to4 and `2001::/23` are special. */
-const ALLOCATED = `
-  2001:200::/23 2001:400::/23 2001:600::/23 2001:800::/22 2001:c00::/23 2001:e00::/23 2001:1200::/23 2001:1400::/22 2001:1800::/23
-  2001:1a00::/23 2001:1c00::/22 2001:2000::/19 2001:4000::/23 2001:4200::/23 2001:4400::/23 2001:4600::/23 2001:4800::/23
-  2001:4a00::/23 2001:4c00::/23 2001:5000::/20 2001:8000::/19 2001:a000::/20 2001:b000::/20 2003::/18 2400::/12 2410::/12
-  2600::/12 2610::/23 2620::/23 2630::/12 2800::/12 2a00::/12 2a10::/12 2c00::/12`
-  .trim()
-  .split(/\s+/)
-  .map((network) => block(network, 'public', 'global'));
+const BLOCKS = Object.entries(registries).flatMap(([reach, ranges]) =>
+  Object.entries(ranges).flatMap(([range, networks]: [string, readonly string[]]) => {
+    const scope = Object.freeze({ range: range as IpRange, globallyReachable: reach === 'global' });
+    return networks.map((network) => ({ ...parseNetwork(network)!, scope }));
+  }),
+);
 
 /** The name of the block an address is in: a special-purpose one, `reserved`, `unallocated`, or `public`. */
-export type IpRange = (typeof BLOCKS | typeof ALLOCATED)[number]['range'];
+export type IpRange = keyof (typeof registries.local & typeof registries.global);
 
 /** Entry of the registries for an address. */
 interface IpScope {
@@ -146,10 +69,9 @@ function longestMatch(address: IpAddress): IpScope {
 }
 
 function indexBlocks(version: 4 | 6): readonly (readonly Entry[])[] {
-  const networks = [...BLOCKS, ...ALLOCATED]
-    .map(({ network, ...scope }) => ({ ...parseNetwork(network)!, scope }))
-    .filter(({ address }) => address.version === version)
-    .sort((a, b) => b.prefixLength - a.prefixLength);
+  const networks = BLOCKS.filter(({ address }) => address.version === version).sort(
+    (a, b) => b.prefixLength - a.prefixLength,
+  );
   return Array.from({ length: 256 }, (_, octet) =>
     networks
       .filter(
@@ -158,7 +80,7 @@ function indexBlocks(version: 4 | 6): readonly (readonly Entry[])[] {
       .map(({ address, prefixLength, scope }) => ({
         first: address.words,
         masks: networkOf({ version, words: [-1, -1, -1, -1] }, prefixLength).address.words,
-        scope: Object.freeze(scope),
+        scope,
       })),
   );
 }
