@@ -1,18 +1,4 @@
-export {
-  type AttemptLimit,
-  attemptLimits,
-  Attempts,
-  codeLimits,
-  emailLinkLimits,
-  floodLimit,
-  invitationLimits,
-  knownDeviceLimits,
-  linkMailLimits,
-  passwordLimits,
-  SignInFloods,
-  signInLimits,
-  signUpLimits,
-} from './sessions/attempts';
+export * from './sessions/attempts';
 export * from './audit-log';
 export { AcceptInvitation } from './invitations/accept-invitation';
 export { ChangePassword } from './sign-in/change-password';
@@ -41,25 +27,7 @@ export { linkLifetimeMs, type LinkPurpose, type PasswordLink, PasswordLinks } fr
 export { type Member, Members, type Membership } from './people/member';
 export { PasswordRule } from './people/password-rule';
 export * from './people/permissions';
-export {
-  changeNeedsMail,
-  lastOwner,
-  linkOfAnother,
-  linkRefused,
-  mailRefused,
-  memberExists,
-  passkeyRefused,
-  memberNotFound,
-  secondFactorOff,
-  secondFactorOn,
-  secondStepGone,
-  signUpRefused,
-  tooManyAttempts,
-  tooManyPasskeys,
-  userExists,
-  userNotFound,
-  wrongCredentials,
-} from './refusals';
+export * from './refusals';
 export * from './sessions/session';
 export { SignIn } from './sign-in/sign-in';
 export { type Register, SignUp } from './sign-in/sign-up';
