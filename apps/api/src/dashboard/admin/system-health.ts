@@ -1,6 +1,4 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { MailOutbox, SendMails } from '@enrichment/alerts-domain';
@@ -11,6 +9,7 @@ import { ReadinessChecks } from '../../health/readiness-checks';
 import { LiveRequests } from '../../platform/http/live-requests';
 import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
 import { OrNull } from '../../platform/http/openapi/properties';
+import { buildInfo } from '../../platform/observability/metrics/build-info';
 
 class HealthCheck {
   @ApiProperty({ example: 'database' })
@@ -79,10 +78,6 @@ export class CalibrationAnswer extends RouteAnswer {
   brier!: BrierScore[];
 }
 
-const { version } = JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8')) as {
-  version: string;
-};
-
 /** Milliseconds after which waiting mail is a failure. The alert MailWaits has the same time. */
 const mailWaitMs = 15 * 60_000;
 
@@ -123,7 +118,7 @@ export class SystemHealth implements OnApplicationShutdown {
     return {
       ready,
       checks,
-      version,
+      version: buildInfo().version,
       node: process.version,
       uptime_seconds: Math.round(process.uptime()),
       memory_bytes: process.memoryUsage.rss(),

@@ -51,30 +51,15 @@ export class Metrics {
     const all = [source];
     this.sources.set(name, all);
     const { type }: MetricDescription = metricCatalogue[name];
-    const add = async (reset: () => void, write: (sample: Sample) => void) => {
-      const samples = await Promise.all(all.map((each) => this.read(each)));
-      reset();
-      for (const sample of samples.flat()) write(sample);
-    };
-    if (type === 'counter') {
-      const counter: Counter = new Counter({
-        ...this.described(name),
-        collect: () =>
-          add(
-            () => counter.reset(),
-            ([value, labels = {}]) => counter.inc(labels, value),
-          ),
-      });
-    } else {
-      const gauge: Gauge = new Gauge({
-        ...this.described(name),
-        collect: () =>
-          add(
-            () => gauge.reset(),
-            ([value, labels = {}]) => gauge.set(labels, value),
-          ),
-      });
-    }
+    const Metric = type === 'counter' ? Counter : Gauge;
+    const metric: Counter | Gauge = new Metric({
+      ...this.described(name),
+      collect: async () => {
+        const samples = await Promise.all(all.map((each) => this.read(each)));
+        metric.reset();
+        for (const [value, labels = {}] of samples.flat()) metric.inc(labels, value);
+      },
+    });
   }
 
   /** A source that fails or is late gives no samples; the page has all others. A source that hangs is not called again. */
