@@ -8,7 +8,6 @@ const whole = (description: string): Schema => ({ type: 'integer', minimum: 0, d
 const moment = (description: string): Schema => ({ type: 'string', format: 'date-time', description });
 
 interface EventDescription {
-  readonly operationId: string;
   readonly summary: string;
   readonly when: string;
   /** Fields of `data`, beside `account_id`; all are always there. */
@@ -38,7 +37,6 @@ const exampleKeyWithPrefix = { ...exampleKey, key_prefix: 'enr_h3Xk9a' };
 /** The payload of each event. */
 export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = {
   'balance.low': {
-    operationId: 'balanceLow',
     summary: 'The balance is low',
     when: "The balance has come down to one of the account's thresholds; without thresholds, to less than a week's use. Sent once until a top-up.",
     fields: {
@@ -56,14 +54,12 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
     example: { credits: 95, ip_lookups_left: 12, reason: 'threshold', threshold: 100 },
   },
   'balance.empty': {
-    operationId: 'balanceEmpty',
     summary: 'No credits are left',
     when: 'The balance has reached 0. Sent once until a top-up.',
     fields: balance,
     example: { credits: 0, ip_lookups_left: 12 },
   },
   'credits.granted': {
-    operationId: 'creditsGranted',
     summary: 'Credits were granted',
     when: 'The operator has added credits. Corrections and refunds are not reported.',
     fields: {
@@ -75,21 +71,18 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
     example: { entry_id: '4711', credits: 10_000, balance_after: 10_095, reason: 'invoice 2026-118' },
   },
   'account.suspended': {
-    operationId: 'accountSuspended',
     summary: 'The account was suspended',
     when: 'The operator has suspended the account: its keys are refused. Also sent when the reason of a suspension is replaced.',
     fields: { reason: { type: ['string', 'null'], description: "Why, in the operator's words." } },
     example: { reason: 'invoice 2026-117 is unpaid' },
   },
   'key.created': {
-    operationId: 'keyCreated',
     summary: 'A key was created',
     when: 'A key was created, also as the successor of one that was rerolled.',
     fields: keyWithPrefix,
     example: exampleKeyWithPrefix,
   },
   'key.rerolled': {
-    operationId: 'keyRerolled',
     summary: 'A key was rerolled',
     when: 'Another key has replaced this one. `key.created` is sent for the other one.',
     fields: {
@@ -99,21 +92,18 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
     example: { ...exampleKeyWithPrefix, expires_at: '2026-11-23T09:00:00.000Z' },
   },
   'key.revoked': {
-    operationId: 'keyRevoked',
     summary: 'A key was revoked',
     when: 'A key was revoked for good.',
     fields: keyWithPrefix,
     example: exampleKeyWithPrefix,
   },
   'key.expiring': {
-    operationId: 'keyExpiring',
     summary: 'A key expires soon',
     when: 'Seven days and one day before a key expires; not for keys that another has replaced, nor for those that are disabled.',
     fields: { ...keyWithPrefix, expires_at: moment('When it expires.'), days_left: whole('7 or 1.') },
     example: { ...exampleKeyWithPrefix, expires_at: '2026-11-29T09:00:00.000Z', days_left: 7 },
   },
   'cap.reached': {
-    operationId: 'capReached',
     summary: 'The spending cap of a key is reached',
     when: 'A request was refused with `BILLING_002`. Sent once for each key, cap and period.',
     fields: {
@@ -125,7 +115,6 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
     example: { ...exampleKey, cap: 500, period: 'day', resets_at: '2026-11-23T00:00:00.000Z' },
   },
   'errors.high': {
-    operationId: 'errorsHigh',
     summary: 'Many requests fail',
     when: 'One in ten of at least 20 requests in 15 minutes failed. Sent once until fewer than one in twenty fail. Missing subjects are no failures.',
     fields: {
@@ -136,7 +125,6 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
     example: { requests: 120, caller_errors: 2, service_errors: 11 },
   },
   'email.settled': {
-    operationId: 'emailSettled',
     summary: 'A greylisted or busy mailbox was checked again',
     when: 'After a validation that answered `greylisted`, or found a busy mailbox. Sent once for each request, without the address.',
     fields: {
@@ -160,7 +148,6 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
     },
   },
   'network.changed': {
-    operationId: 'networkChanged',
     summary: 'A watched page has changed',
     when: 'A field of the record differs from the one that the account knows. `follower_count` and `connection_count` alone cause no event.',
     fields: {
@@ -183,7 +170,6 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
     },
   },
   'list.finished': {
-    operationId: 'listFinished',
     summary: 'A list has finished',
     when: 'Each row of a list in the dashboard has its outcome. A list that is cancelled sends none.',
     fields: {
@@ -206,7 +192,6 @@ export const eventDescriptions: Readonly<Record<EventType, EventDescription>> = 
     },
   },
   'network.gone': {
-    operationId: 'networkGone',
     summary: 'A watched page was deleted',
     when: 'The page was deleted, or is not public any more. Its watch has ended.',
     fields: watched,
@@ -242,10 +227,10 @@ export function describeWebhooks(): Record<string, object> {
   );
 }
 
-function describe(type: EventType, { operationId, summary, when, fields, example }: EventDescription) {
+function describe(type: EventType, { summary, when, fields, example }: EventDescription) {
   const data = { account_id: text('Account of the event.'), ...fields };
   return {
-    operationId,
+    operationId: type.replace(/\.(.)/, (_, letter: string) => letter.toUpperCase()),
     summary,
     description: `${when}\n\nSent to the endpoints that chose it, and again for about a day until it is answered with 2xx.`,
     tags: ['webhooks'],
