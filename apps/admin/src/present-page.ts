@@ -10,6 +10,7 @@ import {
 } from '@enrichment/network-scraping-domain';
 import { snakeCase } from '@enrichment/kernel';
 import { table } from './output';
+import { asInApi } from './present';
 
 /** The output of `page explain --json`; names of fields are those of the API. */
 export interface ExplainedPage {
@@ -98,10 +99,4 @@ const longest = 100;
 function clip(value: unknown): string {
   const line = (typeof value === 'string' ? value : JSON.stringify(value)).replace(/\s+/g, ' ');
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
-}
-
-function asInApi(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(asInApi);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [snakeCase(name), asInApi(inner)]));
 }

@@ -6,8 +6,19 @@ import {
   type LedgerEntry,
   type Spending,
 } from '@enrichment/billing-domain';
+import { snakeCase } from '@enrichment/kernel';
 import type { Member, OpenSession, StoredAuditEntry, User } from '@enrichment/identity-domain';
 import type { Endpoint } from '@enrichment/webhooks-domain';
+
+/** A value with the names of the API, dates as texts, and `null` for what is absent. */
+export function asInApi(value: object): object;
+export function asInApi(value: unknown): unknown;
+export function asInApi(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map((each) => asInApi(each));
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [snakeCase(name), asInApi(inner)]));
+}
 
 /** The JSON objects that `--json` prints. */
 
@@ -16,63 +27,33 @@ export function presentAccount({ id, email, credits, ipLookupsLeft }: Account): 
 }
 
 export function presentAccountFully(account: AccountTerms): object {
-  return {
-    ...presentAccount(account),
-    created_at: account.createdAt.toISOString(),
-    suspended_at: account.suspendedAt?.toISOString() ?? null,
-    suspension_reason: account.suspensionReason ?? null,
-    deleted_at: account.deletedAt?.toISOString() ?? null,
-    charge_unknown: account.chargeUnknown,
-  };
+  const { createdAt, suspendedAt, suspensionReason, deletedAt, chargeUnknown } = account;
+  const state = { createdAt, suspendedAt, suspensionReason, deletedAt, chargeUnknown };
+  return { ...presentAccount(account), ...asInApi(state) };
 }
 
 export function presentKey(key: ApiKey): object {
-  const { id, name, prefix, scopes, caps, expiresAt } = key;
-  return {
-    id,
-    name,
-    prefix,
-    test: isTestKey(key),
-    scopes,
-    caps: { day: caps.day ?? null, month: caps.month ?? null },
-    expires_at: expiresAt?.toISOString() ?? null,
-  };
+  const { id, name, prefix, scopes, expiresAt } = key;
+  const { day, month } = key.caps;
+  return asInApi({ id, name, prefix, test: isTestKey(key), scopes, caps: { day, month }, expiresAt });
 }
 
 /** A key with its settings and its history. */
 export function presentKeyFully(key: ApiKey): object {
-  return {
-    ...presentKey(key),
-    account_id: key.accountId,
-    allowed_ips: key.allowedIps,
-    limits: key.limits,
-    created_at: key.createdAt.toISOString(),
-    disabled_at: key.disabledAt?.toISOString() ?? null,
-    revoked_at: key.revokedAt?.toISOString() ?? null,
-    last_used_at: key.lastUsedAt?.toISOString() ?? null,
-  };
+  const { accountId, allowedIps, createdAt, disabledAt, revokedAt, lastUsedAt } = key;
+  const more = { accountId, allowedIps, createdAt, disabledAt, revokedAt, lastUsedAt };
+  return { ...presentKey(key), ...asInApi(more), limits: key.limits };
 }
 
 /** @param spent for a key with caps */
 export function presentListedKey(key: ApiKey, spent: Spending | undefined): object {
-  return {
-    ...presentKeyFully(key),
-    spent_today: spent?.today ?? null,
-    spent_this_month: spent?.thisMonth ?? null,
-  };
+  const spending = { spentToday: spent?.today, spentThisMonth: spent?.thisMonth };
+  return { ...presentKeyFully(key), ...asInApi(spending) };
 }
 
 export function presentEntry(entry: LedgerEntry): object {
-  return {
-    id: entry.id,
-    account_id: entry.accountId,
-    kind: entry.kind,
-    operation: entry.operation ?? null,
-    request_id: entry.requestId ?? null,
-    credits: entry.credits,
-    balance_after: entry.balanceAfter,
-    created_at: entry.createdAt.toISOString(),
-  };
+  const { id, accountId, kind, operation, requestId, credits, balanceAfter, createdAt } = entry;
+  return asInApi({ id, accountId, kind, operation, requestId, credits, balanceAfter, createdAt });
 }
 
 export function presentUser({ id, email, role, accountId }: User): object {
@@ -84,49 +65,20 @@ export function presentMember({ userId, email, role, since, confirmed }: Member)
 }
 
 export function presentSession(session: OpenSession, email: string): object {
-  return {
-    id: session.id,
-    email,
-    address: session.address ?? null,
-    user_agent: session.userAgent ?? null,
-    created_at: session.createdAt.toISOString(),
-    last_used_at: session.lastUsedAt.toISOString(),
-    expires_at: session.expiresAt.toISOString(),
-  };
+  const { id, address, userAgent, createdAt, lastUsedAt, expiresAt } = session;
+  return asInApi({ id, email, address, userAgent, createdAt, lastUsedAt, expiresAt });
 }
 
 export function presentWebhook({ id, url, types, disabled, failingSince, createdAt }: Endpoint): object {
-  return {
-    id,
-    url,
-    types,
-    created_at: createdAt.toISOString(),
-    disabled_at: disabled?.at.toISOString() ?? null,
-    disabled_because: disabled?.because ?? null,
-    failing_since: failingSince?.toISOString() ?? null,
-  };
+  const stopped = { disabledAt: disabled?.at, disabledBecause: disabled?.because };
+  return asInApi({ id, url, types, createdAt, ...stopped, failingSince });
 }
 
-export function presentAudit({
-  id,
-  at,
-  actor,
-  accountId,
-  action,
-  subject,
-  ...values
-}: StoredAuditEntry): object {
-  return {
-    id,
-    at: at.toISOString(),
-    by: actorOf(actor),
-    address: actor.address ?? null,
-    account_id: accountId ?? null,
-    action,
-    subject: subject ?? null,
-    before: values.before ?? null,
-    after: values.after ?? null,
-  };
+export function presentAudit({ actor, before, after, ...entry }: StoredAuditEntry): object {
+  const { id, at, accountId, action, subject } = entry;
+  const { address } = actor;
+  const shown = asInApi({ id, at, by: actorOf(actor), address, accountId, action, subject });
+  return { ...shown, before: before ?? null, after: after ?? null };
 }
 
 export function actorOf({ userId, keyId, email }: StoredAuditEntry['actor']): string {

@@ -8,7 +8,7 @@ import {
   type UsageRow,
 } from '@enrichment/billing-domain';
 import type { Command } from 'commander';
-import { presentEntry } from '../present';
+import { asInApi, presentEntry } from '../present';
 import { noun, type Run } from './shared';
 
 /** The stored facts about a request. */
@@ -53,29 +53,21 @@ export function requestCommands(program: Command, run: Run): void {
     );
 }
 
-function present({ requestId, account, row, key, entries, isAnswerKept }: Facts): object {
-  return {
-    request_id: requestId,
+function present({ requestId, account, row, key, entries, isAnswerKept: answerKept }: Facts): object {
+  return asInApi({
+    requestId,
     account: { id: account.id, email: account.email },
-    key: key ? { id: key.id, name: key.name, prefix: key.prefix } : null,
-    request: row
-      ? {
-          at: row.at.toISOString(),
-          operation: row.operation,
-          route: catalogue[row.operation].path,
-          status: statusOf(row.code),
-          code: row.code,
-          reason: row.reason ?? null,
-          parameter: row.parameter ?? null,
-          credits: row.credits,
-          latency_ms: row.latencyMs,
-          test: row.isTest ?? false,
-          requests: row.requests,
-        }
-      : null,
+    key: key && { id: key.id, name: key.name, prefix: key.prefix },
+    request: row && presentRow(row),
     ledger: entries.map(presentEntry),
-    answer_kept: isAnswerKept,
-  };
+    answerKept,
+  });
+}
+
+function presentRow({ at, operation, code, reason, parameter, credits, latencyMs, ...row }: UsageRow) {
+  const [route, status] = [catalogue[operation].path, statusOf(code)];
+  const { requests, isTest: test = false } = row;
+  return { at, operation, route, status, code, reason, parameter, credits, latencyMs, test, requests };
 }
 
 function lines({ requestId, account, row, key, entries, isAnswerKept }: Facts): string[] {
