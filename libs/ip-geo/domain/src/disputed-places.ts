@@ -1,3 +1,4 @@
+import regions from './disputed-regions.json';
 import { type Place, UNKNOWN_PLACE } from './geo-facts';
 
 /**
@@ -23,39 +24,17 @@ const DISPUTED: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Names of regions of Ukraine under which databases place them in Russia. */
-const IN_UKRAINE: Readonly<Record<string, string>> = {
-  Crimea: '43',
-  'Republic of Crimea': '43',
-  'Autonomous Republic of Crimea': '43',
-  Sevastopol: '40',
-  'Sebastopol City': '40',
-  'Sevastopol City': '40',
-  Donetsk: '14',
-  'Donetsk Oblast': '14',
-  "Donetsk People's Republic": '14',
-  Luhansk: '09',
-  'Luhansk Oblast': '09',
-  "Luhansk People's Republic": '09',
-};
+type Region = (typeof regions)[number];
 
-/** Autonomous systems of providers in one of these regions, by the names of their holders. Databases place many of them in Russia. */
-const OPERATORS: Readonly<Record<string, readonly number[]>> = {
-  '43': [8654, 21_445, 28_761, 47_203, 56_587, 198_899, 201_776, 204_791, 215_167],
-  '40': [59_833, 200_007],
-  '14': [39_089, 52_213, 59_687, 202_279, 206_810, 211_692, 214_721],
-  '09': [29_031, 29_576, 39_728, 208_890, 209_720],
-};
-const REGION_OF = new Map(
-  Object.entries(OPERATORS).flatMap(([code, systems]) => systems.map((asn) => [asn, code] as const)),
+/** Regions of Ukraine that databases place in Russia, by the names that databases have for them. */
+const byName = new Map<string | null, Region>(
+  regions.flatMap((region) => region.otherNames.map((name) => [name, region])),
 );
 
-const NAMES: Readonly<Record<string, string>> = {
-  '43': 'Crimea',
-  '40': 'Sevastopol',
-  '14': 'Donetsk',
-  '09': 'Luhansk',
-};
+/** The same regions by the autonomous systems of providers there, which were found by the names of their holders. */
+const bySystem = new Map<number | null, Region>(
+  regions.flatMap((region) => region.systems.map((asn) => [asn, region])),
+);
 
 /**
  * A place under the country of ISO 3166-2. Databases count parts of Ukraine to Russia: the answer has Ukraine. The name of a city that is
@@ -64,10 +43,10 @@ const NAMES: Readonly<Record<string, string>> = {
  * @param asn the autonomous system
  */
 export function settleDispute(place: Place, asn: number | null): Place {
-  if (place.countryCode !== 'RU' && place.countryCode !== 'UA') return place;
-  const named = place.region === null ? undefined : IN_UKRAINE[place.region];
-  const code = place.countryCode === 'RU' ? (named ?? regionOfSystem(asn)) : undefined;
-  if (code === undefined) return place;
+  if (place.countryCode !== 'RU') return place;
+  const named = byName.get(place.region);
+  const region = named ?? bySystem.get(asn);
+  if (!region) return place;
   const { city, postalCode, latitude, longitude, accuracyRadiusKm } =
     named === undefined ? UNKNOWN_PLACE : place;
   return {
@@ -80,13 +59,9 @@ export function settleDispute(place: Place, asn: number | null): Place {
     continentCode: 'EU',
     country: 'Ukraine',
     countryCode: 'UA',
-    region: NAMES[code]!,
-    regionCode: code,
+    region: region.name,
+    regionCode: region.code,
   };
-}
-
-function regionOfSystem(asn: number | null): string | undefined {
-  return asn === null ? undefined : REGION_OF.get(asn);
 }
 
 /** Whether two states claim the place; null without a country. */

@@ -1,4 +1,5 @@
 import { pageLanguages } from './languages';
+import presentWords from './present-words.json';
 import { asciiDigits } from './text';
 
 const iso = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[t ]\d{2}:.*)?$/;
@@ -11,22 +12,7 @@ const leadingDay = /^(\d{1,2})(?:st|nd|rd|th|er|º|ª)? /;
 const trailingDay = / (\d{1,2})(?:st|nd|rd|th|er|º|ª)?$/;
 const fillers = /(?:^| )(?:de|del|of|г|р|năm|ngày)(?= |$)/g;
 /** Words for "until today" in the languages of the networks; CLDR has none. */
-const present = new Set(
-  (
-    'present|current|currently|now|today|to date|heute|bis heute|gegenwart|aujourd’hui|présent|à ce jour|actuel|actuellement|en cours|actualidad|actualmente|la actualidad|presente|hasta la fecha|' +
-    'hoy|atual|atualmente|o momento|até o momento|hoje|oggi|attuale|in corso|heden|nu|nåværende|nåværende tidspunkt|nåtid|i dag|idag|nuvarande|nutid|obecnie|teraz|nadal|present day|' +
-    'současnost|dosud|nyní|súčasnosť|dodnes|teraz|prezent|în prezent|jelenleg|jelen|nykyhetki|nykyinen|tällä hetkellä|настоящее время|по настоящее время|н. в.|сейчас|теперішній час|дотепер|' +
-    'зараз|сегашно време|понастоящем|досега|настояще|данас|тренутно|садашњост|sadašnjost|παρόν|σήμερα|έως σήμερα|σήμερα|الحاضر|حتى الآن|الآن|היום|הווה|כיום|اکنون|تا کنون|تاکنون|زمان حال|' +
-    'वर्तमान|अभी तक|अब तक|सध्या|आजपर्यंत|বর্তমান|এখন|ਮੌਜੂਦਾ|ਹੁਣ|ਵਰਤਮਾਨ|ప్రస్తుతం|ప్రస్తుతము|ปัจจุบัน|kasalukuyan|sekarang|saat ini|kini|hiện tại|hiện nay|nay|現在|现在|至今|目前|今|현재|' +
-    'jetzt|laufend|danes|dabar|pašlaik|praegu|devam|tot nu|tot heden|tot op heden|o presente|até o presente|to present|until now|until present|' +
-    'bugün|günümüz|halen|devam ediyor|şu an|actualitat|l’actualitat|present|' +
-    'nå|til nå|şu anda|derzeit|momentan|aktuell|الوقت الحاضر|ongoing|actual|наст. время|наст время|จนถึงปัจจุบัน|ההווה|در حال حاضر|迄今|迄今为止|到目前为止|至现在|到现在|até ao presente|até à data|atualidade|a la fecha|a fecha de hoy|' +
-    'fins ara|actualment|avui|do současnosti|v současnosti|momentálně|doteď|v súčasnosti|do súčasnosti|doteraz|till dags dato|pågående|nuläge|för närvarande|til dags dato|i øyeblikket|for øyeblikket|for tiden|' +
-    'tähän päivään|tähän asti|nykyään|do chwili obecnej|do dziś|do teraz|w toku|aktualnie|până în prezent|până acum|la momentul actual|mostanáig|napjainkig|jelenlegi|' +
-    'τώρα|μέχρι σήμερα|έως τώρα|μέχρι τώρα|до сега|в момента|в наши дни|садашњи|сада|до данас|danas|trenutno|sada|do danas|do sada|sadašnje vrijeme|до сьогодні|донині|по теперішній час|дотепер|настоящий момент|по н.в.|н.в.|по сей день|до настоящего времени|' +
-    'hingga sekarang|hingga kini|sampai sekarang|masa kini|đến nay|đến hiện tại|bây giờ|현재까지|지금|現職|現在まで|在職中|आज तक|अब|वर्तमान में|hanggang ngayon|ngayon|bugüne kadar|günümüze kadar|devam ediyor|halen devam ediyor|حتى اليوم|إلى الآن|حتى الوقت الحاضر|עד היום|עד כה|עכשיו|تا امروز|هم‌اکنون|to present|till date|till now|till present|until now|until today|bis jetzt|jusqu’à présent|jusqu’à aujourd’hui|hasta hoy|hasta ahora|até hoje|até agora|ad oggi|tuttora|tot heden|tot nu|do teraz|الحالي|حاليا'
-  ).split('|'),
-);
+const present = new Set(presentWords);
 
 /** Short forms that pages use and CLDR lacks. */
 const writtenMonths: Readonly<Record<string, number>> = { noi: 11, agt: 8, sep: 9, sept: 9, mrt: 3, jän: 1 };

@@ -12,31 +12,9 @@ import { cleanLine, cleanProse, type Draft } from './text';
 import { linkedUrl, pictureUrl } from './web-url';
 
 /** `companyId` is a slug or number without a URL; `isCurrent` is null where unknown, and absent where the dates decide. */
-export type ExperienceDraft = Draft<
-  | 'title'
-  | 'companyName'
-  | 'companyUrl'
-  | 'companyId'
-  | 'employmentType'
-  | 'location'
-  | 'startDate'
-  | 'endDate'
-  | 'isCurrent'
-  | 'description'
->;
-export type EducationDraft = Draft<
-  | 'schoolName'
-  | 'schoolUrl'
-  | 'schoolId'
-  | 'degree'
-  | 'fieldOfStudy'
-  | 'startDate'
-  | 'endDate'
-  | 'description'
->;
-export type CertificationDraft = Draft<
-  'name' | 'authority' | 'credentialId' | 'url' | 'startDate' | 'endDate'
->;
+export type ExperienceDraft = Draft<Exclude<keyof Experience, 'companyNetworkId'> | 'companyId'>;
+export type EducationDraft = Draft<Exclude<keyof Education, 'schoolNetworkId'> | 'schoolUrl' | 'schoolId'>;
+export type CertificationDraft = Draft<keyof Certification>;
 type PersonTexts = Draft<
   | 'name'
   | 'firstName'
