@@ -1,3 +1,5 @@
+import { remembered } from '../remembered';
+
 /** Encodes text in a single-byte charset. @throws Error for a character that the charset lacks */
 export function encodeSingleByte(text: string, charset: string): Buffer {
   const codes = tableOf(charset);
@@ -10,15 +12,9 @@ export function encodeSingleByte(text: string, charset: string): Buffer {
   );
 }
 
-const tables = new Map<string, ReadonlyMap<string, number>>();
-
-function tableOf(charset: string): ReadonlyMap<string, number> {
-  const known = tables.get(charset);
-  if (known) return known;
+const tableOf = remembered((charset) => {
   const decoder = new TextDecoder(charset);
-  const table = new Map(
+  return new Map(
     Array.from({ length: 256 }, (_, code) => [decoder.decode(Uint8Array.of(code)), code] as const),
   );
-  tables.set(charset, table);
-  return table;
-}
+});

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseSubjectName, type SubjectKind, subjectName } from '@enrichment/network-scraping-domain';
@@ -43,9 +44,8 @@ const kindOfFolder = { company: 'company', in: 'person' } as const;
 export async function startDemoNetwork(options: DemoNetworkOptions = {}): Promise<DemoNetwork> {
   const { seed = 1, port = 0, host = '127.0.0.1', clock = new SystemClock(), slowMs = 3_000 } = options;
   const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
+  server.listen(port, host);
+  await once(server, 'listening');
   const url = options.baseUrl ? new URL(options.baseUrl).origin : originOf(server, host);
   const world = createDemoWorld({ baseUrl: url, seed });
   const open = router(world, createKindHandlers({ world, clock, slowMs }));
@@ -57,13 +57,12 @@ export async function startDemoNetwork(options: DemoNetworkOptions = {}): Promis
     url,
     world,
     websiteUrl: `${url}/websites/{domain}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
   };
 }
 
@@ -88,21 +87,15 @@ function router(world: DemoWorld, handlers: ReturnType<typeof createKindHandlers
     return subject && world.find(kind, subjectName(subject));
   };
 
-  const openSubject = (
-    visit: Visit,
-    folder: keyof typeof kindOfFolder,
-    name: string,
-  ): void | Promise<void> => {
+  const openSubject = (visit: Visit, folder: keyof typeof kindOfFolder, name: string) => {
     const subject = find(kindOfFolder[folder], name);
-    if (subject && name === subject.numericId) {
-      redirect(visit, `/${folder}/${encodeURIComponent(subject.slug)}`, 301);
-      return;
-    }
+    if (subject && name === subject.numericId)
+      return redirect(visit, `/${folder}/${encodeURIComponent(subject.slug)}`, 301);
     const page = subject ? subjectPage(subject, baseUrl, world.similarTo(subject)) : '';
     const slug = subject?.slug ?? name;
     if (Object.hasOwn(handlers, slug)) return handlers[slug]!({ ...visit, folder: `/${folder}`, page });
-    if (subject) respondPage(visit, page);
-    else respond(visit, { status: 404, body: notices.notFound });
+    if (subject) return respondPage(visit, page);
+    return respond(visit, { status: 404, body: notices.notFound });
   };
 
   const openWebsite = (visit: Visit, domain: string): void => {
@@ -115,36 +108,24 @@ function router(world: DemoWorld, handlers: ReturnType<typeof createKindHandlers
   return (visit) => {
     const { method = '', url = '/' } = visit.request;
     if (method !== 'GET' && method !== 'HEAD') {
-      respond(visit, {
-        status: 405,
-        headers: { ...plainText, Allow: 'GET, HEAD' },
-        body: 'GET and HEAD only',
-      });
-      return;
+      const headers = { ...plainText, Allow: 'GET, HEAD' };
+      return respond(visit, { status: 405, headers, body: 'GET and HEAD only' });
     }
     const path = decoded(url.split(/[?#]/)[0]!);
-    if (Object.hasOwn(fixed, path)) {
-      respond(visit, { body: fixed[path]!() });
-      return;
-    }
-    if (path === '/robots.txt') {
-      respond(visit, { body: robotsTxt, headers: plainText });
-      return;
-    }
+    if (Object.hasOwn(fixed, path)) return respond(visit, { body: fixed[path]!() });
+    if (path === '/robots.txt') return respond(visit, { body: robotsTxt, headers: plainText });
     const website = /^\/websites\/([^/]+)$/.exec(path);
     if (website) return openWebsite(visit, website[1]!);
     const page = /^\/(company|in)\/([^/]+)\/?$/.exec(path);
     if (page) return openSubject(visit, page[1] as keyof typeof kindOfFolder, page[2]!);
     const part = /^\/(fragments|pictures)\/(company|person)\/([^/]+?)(?:\.svg)?$/.exec(path);
     const subject = part && find(part[2] as SubjectKind, part[3]!);
-    if (!part || !subject) respond(visit, { status: 404, body: notices.notFound });
-    else if (part[1] === 'pictures') {
-      const body = drawPicture(subject.kind, subject.record.name);
-      respond(visit, { body, headers: { 'Content-Type': 'image/svg+xml' } });
-    } else {
-      const body = JSON.stringify(subjectFragment(subject, baseUrl));
-      respond(visit, { body, headers: { 'Content-Type': 'application/json' } });
-    }
+    if (!part || !subject) return respond(visit, { status: 404, body: notices.notFound });
+    const [body, type] =
+      part[1] === 'pictures'
+        ? [drawPicture(subject.kind, subject.record.name), 'image/svg+xml']
+        : [JSON.stringify(subjectFragment(subject, baseUrl)), 'application/json'];
+    respond(visit, { body, headers: { 'Content-Type': type } });
   };
 }
 

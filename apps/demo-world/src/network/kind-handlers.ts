@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { Clock } from '@enrichment/kernel';
@@ -42,40 +43,30 @@ export function createKindHandlers({
   let bomb: Promise<Buffer> | undefined;
   const notice =
     (status: number, body: string, headers = {}): KindHandler =>
-    (visit) => {
+    (visit) =>
       respond(visit, { status, body, headers });
-    };
   const toElsewhere =
     (location: (folder: string) => string, status?: number): KindHandler =>
-    (visit) => {
+    (visit) =>
       redirect(visit, location(visit.folder), status);
-    };
 
   return {
-    malformed: (visit) => {
-      respondPage(visit, malform(visit.page));
-    },
+    malformed: (visit) => respondPage(visit, malform(visit.page)),
     'charset-header': encoded('windows-1252', 'text/html; charset=windows-1252'),
     'charset-meta': encoded('windows-1251', 'text/html'),
     compressed: (visit) => {
-      if (!/\bgzip\b/.test(String(visit.request.headers['accept-encoding']))) {
-        respondPage(visit, visit.page);
-        return;
-      }
-      respondPage(visit, gzipSync(visit.page), { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' });
+      const compressed = { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' };
+      if (!/\bgzip\b/.test(String(visit.request.headers['accept-encoding']))) respondPage(visit, visit.page);
+      else respondPage(visit, gzipSync(visit.page), compressed);
     },
     // A renamed subject redirects to the host of its country, if the site has such hosts.
     moved: toElsewhere((folder) => {
       const subject = world.find(folder === '/company' ? 'company' : 'person', 'json-ld')!;
       return `${countryOrigin(world.baseUrl, subject)}${folder}/json-ld`;
     }, 301),
-    slow: (visit) => {
-      const timer = setTimeout(() => {
-        respondPage(visit, visit.page);
-      }, slowMs);
-      visit.response.once('close', () => {
-        clearTimeout(timer);
-      });
+    slow: async (visit) => {
+      await pause(slowMs, undefined, { ref: false });
+      respondPage(visit, visit.page);
     },
     'closing-down': (visit) => {
       const first = firstVisits.get(visit.folder) ?? clock.monotonic();
@@ -98,9 +89,7 @@ export function createKindHandlers({
     'redirect-elsewhere': toElsewhere((folder) => `https://elsewhere.test${folder}/redirect-elsewhere`),
     'redirect-loop': toElsewhere((folder) => `${folder}/redirect-loop`),
     'not-html': notice(200, '%PDF-1.7\n%%EOF\n', { 'Content-Type': 'application/pdf' }),
-    truncated: (visit) => {
-      respond(visit, { body: visit.page.slice(0, visit.page.indexOf('"name"') + 60) });
-    },
+    truncated: (visit) => respond(visit, { body: visit.page.slice(0, visit.page.indexOf('"name"') + 60) }),
     huge: async ({ response }) => {
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
       const chunks = Array<Buffer>(Math.ceil(hugeBytes / chunk.length)).fill(chunk);
@@ -115,9 +104,7 @@ export function createKindHandlers({
         .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
         .write('<!doctype html><p>And then');
       const timer = setInterval(() => response.write(' and then'), dripMs);
-      response.once('close', () => {
-        clearInterval(timer);
-      });
+      response.once('close', () => clearInterval(timer));
     },
     silent: () => undefined,
   };

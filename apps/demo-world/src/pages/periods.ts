@@ -1,5 +1,6 @@
 import type { Culture } from '../cultures/culture';
 import { pageWords } from '../cultures';
+import { remembered } from '../remembered';
 import { byEmployer } from './schema';
 import { escape } from './html';
 import { wordedDate } from './wording';
@@ -35,15 +36,9 @@ function duration(start: string, end: string | null, { language }: Culture): str
   return unitFormat(language).format(Math.max(1, years));
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-function unitFormat(language: string): Intl.NumberFormat {
-  const format =
-    formats.get(language) ??
-    new Intl.NumberFormat(language, { style: 'unit', unit: 'year', unitDisplay: 'long' });
-  formats.set(language, format);
-  return format;
-}
+const unitFormat = remembered(
+  (language) => new Intl.NumberFormat(language, { style: 'unit', unit: 'year', unitDisplay: 'long' }),
+);
 
 /** Groups the dated roles of one employer; each role without dates is alone. */
 export function groupsOfRoles(

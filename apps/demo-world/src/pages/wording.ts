@@ -1,4 +1,5 @@
 import type { Culture } from '../cultures/culture';
+import { remembered } from '../remembered';
 import { sizes } from '../world/company';
 
 /** A number of people as pages write it: `1,001-5,000 employees`, `10,001+ employees`, `137 employees`. */
@@ -45,27 +46,14 @@ export function wordedRevenue(range: string): string {
 
 /** A partial ISO date in words: `März 2021`, `2021`, `17 avril 2021`. */
 export function wordedDate(date: string, { language }: Culture): string {
-  const [year, month, day] = date.split('-').map(Number);
-  if (month === undefined) return date;
-  return dateFormat(language, day !== undefined).format(Date.UTC(year!, month - 1, day ?? 1));
+  const [year, number, day] = date.split('-').map(Number);
+  if (number === undefined) return date;
+  const format = day === undefined ? monthFormat(language) : dayFormat(language);
+  return format.format(Date.UTC(year!, number - 1, day ?? 1));
 }
 
-// Creating a format takes longer than rendering a page, so formats are cached.
-const numberFormats = new Map<string, Intl.NumberFormat>();
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
+export const numberFormat = remembered((language) => new Intl.NumberFormat(language));
 
-export function numberFormat(language: string): Intl.NumberFormat {
-  const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
-  numberFormats.set(language, format);
-  return format;
-}
-
-function dateFormat(language: string, withDay: boolean): Intl.DateTimeFormat {
-  const key = `${language} ${withDay}`;
-  const day = withDay ? { day: 'numeric' as const } : {};
-  const format =
-    dateFormats.get(key) ??
-    new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', ...day, timeZone: 'UTC' });
-  dateFormats.set(key, format);
-  return format;
-}
+const month = { year: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+const monthFormat = remembered((language) => new Intl.DateTimeFormat(language, month));
+const dayFormat = remembered((language) => new Intl.DateTimeFormat(language, { ...month, day: 'numeric' }));

@@ -11,7 +11,7 @@ import {
   type DemoSubject,
   fill,
   type SubjectInput,
-  namesIn,
+  languageNames,
   pageUrl,
   picturePath,
   slugOf,
@@ -106,7 +106,7 @@ function makeEducation(
 }
 
 function makeLanguages(dice: Dice, culture: Culture): ProfileRecord['languages'] {
-  const names = namesIn(culture.language, 'language');
+  const names = languageNames(culture.language);
   const own = new Intl.Locale(culture.language).language;
   const others = spoken.filter((code) => code !== own);
   return [own, ...dice.some(others, dice.between(0, 2))].map((code, i) => ({

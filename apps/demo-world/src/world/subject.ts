@@ -1,5 +1,6 @@
 import type { Records, SubjectKind } from '@enrichment/network-scraping-domain';
 import type { Culture } from '../cultures/culture';
+import { remembered } from '../remembered';
 
 /**
  * The format of a page's data. `rendered` pages are empty until their script has run; `rendered-meta` pages have meta tags before
@@ -87,17 +88,12 @@ export function fill(template: string, values: Readonly<Record<string, string | 
 
 /** A place in its own language: `Recife, Pernambuco, Brasil`. */
 export function wordedPlace(culture: Culture, city: string, state: string | null, country: string): string {
-  const named = namesIn(culture.language, 'region').of(country)!;
+  const named = regionNames(culture.language).of(country)!;
   const comma = culture.language.startsWith('ar') ? '، ' : ', ';
   return [city, state, named].filter((part) => part !== null).join(comma);
 }
 
-const names = new Map<string, Intl.DisplayNames>();
-
-/** The names of countries or languages, in a language. */
-export function namesIn(language: string, type: 'region' | 'language'): Intl.DisplayNames {
-  const key = `${type} ${language}`;
-  const known = names.get(key) ?? new Intl.DisplayNames([language], { type });
-  names.set(key, known);
-  return known;
-}
+const regionNames = remembered((language) => new Intl.DisplayNames([language], { type: 'region' }));
+export const languageNames = remembered(
+  (language) => new Intl.DisplayNames([language], { type: 'language' }),
+);

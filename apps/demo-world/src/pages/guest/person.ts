@@ -56,7 +56,7 @@ function graphOf({ record, slug }: Person, url: string): readonly object[] {
   return new Dice(`graph/${slug}`).chance(0.5) ? [...articles, masked] : articles;
 }
 
-function topCard(subject: Person, { baseUrl }: GuestFrame, current: Experience | undefined): string {
+function topCard(subject: Person, frame: GuestFrame, current: Experience | undefined): string {
   const { record, culture } = subject;
   const words = pageWords(culture);
   const { followerCount, connectionCount, websiteUrl } = record;
@@ -69,26 +69,31 @@ function topCard(subject: Person, { baseUrl }: GuestFrame, current: Experience |
   ].filter((text) => text !== null);
   const headline = record.headline ? `<h2 class="top-card__headline">${escape(record.headline)}</h2>` : '';
   const website = websiteUrl
-    ? `<div data-section="websites"><a href="${escape(redirectingUrl(baseUrl, websiteUrl, 'public_profile_topcard-website'))}">` +
+    ? `<div data-section="websites"><a href="${escape(redirectingUrl(frame.baseUrl, websiteUrl, 'public_profile_topcard-website'))}">` +
       `<span class="top-card-link__description">${escape(new URL(websiteUrl).hostname)}</span></a></div>`
     : '';
+  const employer =
+    current &&
+    `<div data-section="currentPositionsDetails">${companyLink(
+      current.companyNetworkId,
+      `<span class="top-card-link__description">${escape(current.companyName ?? '')}</span>`,
+      frame,
+      'topcard',
+    )}</div>`;
   return (
     `<section class="card top-card"><div class="cover"></div><div data-section="picture">${picture}</div>` +
     `<h1 class="top-card__title">${escape(record.name)}</h1>${headline}` +
     `<div class="profile-info-subheader"><span>${escape(record.location ?? '')}</span><span class="before-dot"></span>` +
     `<div class="not-first-dot">${counts.map((text) => `<span>${escape(text)}</span>`).join(' · ')}</div></div>` +
-    (current ? `<div data-section="currentPositionsDetails">${employerLink(current, baseUrl)}</div>` : '') +
-    website +
+    `${employer ?? ''}${website}` +
     `${signIn(subject, 'contact', 'connect', 'message', 'more', 'report', 'summary')}</section>`
   );
 }
 
-/** The name of an employer, with a link to its page, if it has one. */
-function employerLink({ companyName, companyNetworkId }: Experience, baseUrl: string): string {
-  const name = `<span class="top-card-link__description">${escape(companyName ?? '')}</span>`;
-  return companyNetworkId === null
-    ? name
-    : `<a href="${escape(trackedUrl(baseUrl, 'company', companyNetworkId, 'public_profile_topcard'))}">${name}</a>`;
+/** A link to the page of a company, if it has one. */
+function companyLink(id: string | null, html: string, { baseUrl }: GuestFrame, place: string): string {
+  if (id === null) return html;
+  return `<a href="${escape(trackedUrl(baseUrl, 'company', id, `public_profile_${place}`))}">${html}</a>`;
 }
 
 /** The sections below the top card, without empty ones. */
@@ -166,10 +171,8 @@ function title(role: Experience): string {
   return `<h3><span class="experience-item__title">${escape(role.title ?? '')}</span></h3>`;
 }
 
-function company({ companyName, companyNetworkId }: Experience, { baseUrl }: GuestFrame): string {
-  const name = escape(companyName ?? '');
-  if (companyNetworkId === null) return name;
-  return `<a href="${escape(trackedUrl(baseUrl, 'company', companyNetworkId, 'public_profile_experience'))}">${name}</a>`;
+function company({ companyName, companyNetworkId }: Experience, frame: GuestFrame): string {
+  return companyLink(companyNetworkId, escape(companyName ?? ''), frame, 'experience');
 }
 
 function image({ companyNetworkId }: Experience, { baseUrl }: GuestFrame): string {
@@ -191,13 +194,9 @@ function details(role: Experience, { culture }: Person): string {
   return (period === '' ? '' : line(period)) + place + text;
 }
 
-function school(entry: Education, { culture }: Person, { baseUrl }: GuestFrame): string {
+function school(entry: Education, { culture }: Person, frame: GuestFrame): string {
   const { schoolNetworkId, degree, fieldOfStudy } = entry;
-  const name = escape(entry.schoolName ?? '');
-  const named =
-    schoolNetworkId === null
-      ? name
-      : `<a href="${escape(trackedUrl(baseUrl, 'company', schoolNetworkId, 'public_profile_school'))}">${name}</a>`;
+  const named = companyLink(schoolNetworkId, escape(entry.schoolName ?? ''), frame, 'school');
   const parts =
     fieldOfStudy === null ? [] : [degree ?? '', fieldOfStudy].map((part) => `<span>${escape(part)}</span>`);
   return (
