@@ -125,10 +125,7 @@ function build(version) {
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out);
   packService(out, version);
-  const parts = ['lib', 'esm', 'cli'].map((part) => `libs/client/tsconfig.${part}.json`);
-  run('npx', ['tsc', '--build', ...parts]);
-  run('npm', ['pack', '--silent', '--workspace', 'libs/client', '--pack-destination', out]);
-  run('python3', ['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--wheel-dir', out, path('libs/client/python')]);
+  run('node', ['libs/client/pack.mjs', out]);
   writeFileSync(join(out, 'sbom.cdx.json'), outputOf('npm', 'run', '--silent', 'sbom'));
   const sums = readdirSync(out).sort().map((file) => {
     const digest = createHash('sha256').update(readFileSync(join(out, file))).digest('hex');
