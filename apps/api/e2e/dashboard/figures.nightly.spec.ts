@@ -199,10 +199,9 @@ describe('figures of the pages, compared with the ledger and the usage', () => {
       );
       // An operator without credits and requests sees the service first.
       expect(await figures('/')).toMatchObject({
-        Requests: [text(all.requests)],
-        'Credits charged': [text(all.credits)],
+        Requests: [text(all.requests), `${text(all.credits)} credits`.replace(/^1 credits/, '1 credit')],
         'Success rate': [share(all).replace('.0%', '%'), `${all.successes} of ${all.requests}`],
-        'Error rate': ['0%', '0 service errors'],
+        'Service errors': ['0', '5xx: ours to fix'],
         'New accounts': [text(all.accounts)],
       });
       expect(await visitor.text('h1')).toBe('Service');
@@ -262,8 +261,7 @@ describe('figures of the pages, compared with the ledger and the usage', () => {
            FROM usage_requests WHERE NOT test AND at >= date_trunc('day', now(), '${zone}') - interval '29 days'`,
         );
         expect(await figures('/admin?range=month')).toMatchObject({
-          Requests: [text(month.requests)],
-          'Credits charged': [text(month.credits)],
+          Requests: [text(month.requests), `${text(month.credits)} credits`],
         });
         await visitor.page.waitForFunction(`document.body.innerText.includes('Days in ')`);
         expect(answers.at(-1)?.series?.map(({ at }) => at)).toContain(midnight.toISOString());

@@ -22,7 +22,7 @@ import { CapsDialog } from '../keys/dialogs';
 import { keyColumns } from '../keys/columns';
 import { byId, RowButton, RowChange, TablePanel } from '../ui/data-table';
 import { freshOf } from '../ui/use-fresh-values';
-import { Report, Totals } from '../performance/performance';
+import { AccountReport, Totals } from '../performance/performance';
 import { rangeOf, RangePicker, useFilters } from '../ui/filters';
 
 const tabs = ['account', 'keys', 'usage', 'requests', 'ledger', 'webhooks', 'activity'] as const;
@@ -188,7 +188,7 @@ function AccountUsage({ accountId }: { accountId: string }) {
       <Totals usage={usage} />
       <Loaded query={usage}>
         {(data) => (
-          <Report
+          <AccountReport
             usage={data}
             range={range}
             busy={usage.isPlaceholderData}

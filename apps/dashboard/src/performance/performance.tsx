@@ -1,5 +1,6 @@
 import { IconChartLine } from '@tabler/icons-react';
-import { useKeys, useUsage } from '../api/queries';
+import type { ReactNode } from 'react';
+import { type UsageSpan, useKeys, useUsage } from '../api/queries';
 import type { Figures, ManagedKey, Range, UsageAnswer } from '../api/generated/openapi';
 import { LazyLatencyChart, LazyRequestsChart } from '../charts/lazy';
 import { count, milliseconds, percent, plural } from '../format/numbers';
@@ -34,14 +35,20 @@ export function Performance() {
       <Totals usage={usage} />
       <Loaded query={usage}>
         {(data) => (
-          <Report usage={data} range={range} busy={usage.isPlaceholderData} keys={keys.data?.keys} />
+          <AccountReport usage={data} range={range} busy={usage.isPlaceholderData} keys={keys.data?.keys} />
         )}
       </Loaded>
     </Page>
   );
 }
 
-export function Totals({ usage }: { usage: { data: { totals: Figures } | undefined; error: Error | null } }) {
+export function Totals({
+  usage,
+  children,
+}: {
+  usage: { data: { totals: Figures } | undefined; error: Error | null };
+  children?: ReactNode;
+}) {
   const totals = usage.data?.totals;
   return (
     <Stats of={usage}>
@@ -74,11 +81,13 @@ export function Totals({ usage }: { usage: { data: { totals: Figures } | undefin
         value={totals && milliseconds(totals.p99_ms)}
         hint={'p99, ±10\u00a0%'}
       />
+      {children}
     </Stats>
   );
 }
 
-export function Report({
+/** The report of an account, with its keys and the fields that were found. */
+export function AccountReport({
   usage,
   range,
   busy,
@@ -93,9 +102,44 @@ export function Report({
   /** The path of the list of these requests, which has a filter `code`. */
   requests?: string;
 }) {
-  const { totals, operations, keys, matches } = usage;
-  const span = `the last ${range}`;
+  const { keys, matches } = usage;
   const prefixes = new Map(present.map(({ id, prefix }) => [id, prefix]));
+  return (
+    <Report {...{ usage, range, busy, requests }}>
+      <Panel title="By key" note={latencyNote} flush>
+        <BreakdownTable
+          label="By key"
+          first="Key"
+          rows={keys.map((row) => ({ ...row, id: row.key_id, note: prefixes.get(row.key_id) ?? 'revoked' }))}
+        />
+      </Panel>
+      {matches.length > 0 && (
+        <Panel
+          title="Match rate"
+          note="How often each field has a value, of successful look-ups in whole hours."
+        >
+          <MatchRates matches={matches} />
+        </Panel>
+      )}
+    </Report>
+  );
+}
+
+export function Report({
+  usage,
+  range,
+  busy,
+  requests,
+  children,
+}: {
+  usage: UsageSpan;
+  range: Range;
+  busy: boolean;
+  requests?: string;
+  children: ReactNode;
+}) {
+  const { totals, operations } = usage;
+  const span = `the last ${range}`;
   if (totals.requests === 0) {
     return (
       <Panel>
@@ -133,23 +177,9 @@ export function Report({
       <Panel title="By operation" note={latencyNote} flush>
         <OperationTable operations={operations} />
       </Panel>
-      <Panel title="By key" note={latencyNote} flush>
-        <BreakdownTable
-          label="By key"
-          first="Key"
-          rows={keys.map((row) => ({ ...row, id: row.key_id, note: prefixes.get(row.key_id) ?? 'revoked' }))}
-        />
-      </Panel>
-      {matches.length > 0 && (
-        <Panel
-          title="Match rate"
-          note="How often each field has a value, of successful look-ups in whole hours."
-        >
-          <MatchRates matches={matches} />
-        </Panel>
-      )}
+      {children}
       <Panel title="Errors by code" note="Errors cost nothing.">
-        <ErrorCodes usage={usage} requests={requests} />
+        <ErrorCodes usage={usage} {...(requests && { requests })} />
       </Panel>
     </div>
   );
