@@ -24,7 +24,6 @@ interface Operation {
 
 /** Each domain has a mail host at its own address: all of 127.0.0.0/8 is this machine. */
 const mailDomains = Array.from({ length: 256 }, (_, i) => `load-${i}-example.com`);
-const pageCount = 32;
 
 /** The service first, then the baselines, which answer its answers, then the service with Redis if that is installed. */
 async function openServers(results: Results) {
@@ -69,7 +68,7 @@ function operationsAt(networkUrl: string): readonly Operation[] {
   const kinds: ReadonlySet<string> = new Set(demoKinds.map(({ kind }) => kind));
   const pages = createDemoWorld({ baseUrl: networkUrl, seed: 1 })
     .companies.filter(({ slug, style }) => style === 'json-ld' && !kinds.has(slug))
-    .slice(0, pageCount)
+    .slice(0, 32)
     .map(({ slug }) => ({ id: slug }));
   const [ips, emails] = [
     Array.from({ length: 2_000 }, (_, i) => ({ ip: addressOf(i) })),

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { browserGroupsOf } from '@enrichment/network-scraping-puppeteer/testing';
 import type { Fault, FaultProxy } from './proxy/fault-proxy';
+import { signalEach } from '../parts/postgres';
 import type { Random } from '../parts/random';
 import type { Part, World } from './world';
 
@@ -212,11 +213,11 @@ export const scenarios: readonly Scenario[] = [
     during(
       [500, 6_000],
       ({ dataDir }) => {
-        const groups = browserGroupsOf(join(dataDir, 'browser'));
-        signalGroups(groups, 'SIGSTOP');
+        const groups = browserGroupsOf(join(dataDir, 'browser')).map((group) => -group);
+        signalEach(groups, 'SIGSTOP');
         return groups;
       },
-      (_, groups) => signalGroups(groups, 'SIGCONT'),
+      (_, groups) => signalEach(groups, 'SIGCONT'),
     ),
     { lacks: noBrowser },
   ),
@@ -278,9 +279,7 @@ export const scenarios: readonly Scenario[] = [
     'everything answers late at the same time',
     during(
       [1_000, 6_000],
-      ({ proxies }, random) => {
-        for (const proxy of Object.values(proxies)) proxy.set(random.between(20, 300));
-      },
+      ({ proxies }, random) => setAll(proxies, random.between(20, 300)),
       ({ proxies }) => setAll(proxies, 'none'),
     ),
   ),
@@ -298,16 +297,6 @@ export const scenarios: readonly Scenario[] = [
     { loses },
   ),
 ];
-
-function signalGroups(groups: readonly number[], signal: NodeJS.Signals): void {
-  for (const group of groups) {
-    try {
-      process.kill(-group, signal);
-    } catch {
-      // It has ended.
-    }
-  }
-}
 
 function prlimit(pid: number | undefined, ...words: string[]): string {
   return spawnSync('prlimit', ['--pid', String(pid), ...words], { encoding: 'utf8' }).stdout.trim();

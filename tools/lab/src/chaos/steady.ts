@@ -1,16 +1,9 @@
 /** Metrics that must not grow while the service runs, with the allowed difference as a share and as an amount. */
 const figures = [
-  {
-    name: 'resident memory',
-    unit: ' MB',
-    per: 2 ** 20,
-    metric: 'process_resident_memory_bytes',
-    share: 0.15,
-    least: 30,
-  },
-  { name: 'heap', unit: ' MB', per: 2 ** 20, metric: 'nodejs_heap_size_used_bytes', share: 0.2, least: 15 },
-  { name: 'descriptors', unit: '', per: 1, metric: 'process_open_fds', share: 0.2, least: 10 },
-  { name: 'handles', unit: '', per: 1, metric: 'nodejs_active_handles', share: 0.2, least: 10 },
+  ['resident memory', 'process_resident_memory_bytes', 'MB', 0.15, 30],
+  ['heap', 'nodejs_heap_size_used_bytes', 'MB', 0.2, 15],
+  ['descriptors', 'process_open_fds', '', 0.2, 10],
+  ['handles', 'nodejs_active_handles', '', 0.2, 10],
 ] as const;
 
 export type Sample = readonly number[];
@@ -18,7 +11,8 @@ export type Sample = readonly number[];
 /** @param page what `/metrics` answers */
 export function readSample(page: string): Sample {
   return figures.map(
-    ({ metric, per }) => Number(new RegExp(`^${metric} (\\S+)$`, 'm').exec(page)?.[1]) / per,
+    ([, metric, unit]) =>
+      Number(new RegExp(`^${metric} (\\S+)$`, 'm').exec(page)?.[1]) / (unit === 'MB' ? 2 ** 20 : 1),
   );
 }
 
@@ -32,11 +26,13 @@ const leastSamples = 12;
 export function growthIn(samples: readonly Sample[]): string[] {
   if (samples.length < leastSamples) return [];
   const size = Math.floor(samples.length / 4);
-  return figures.flatMap(({ name, unit, share, least }, i) => {
+  return figures.flatMap(([name, , unit, share, least], i) => {
     const median = (some: readonly Sample[]) =>
       some.map((sample) => sample[i]!).sort((a, b) => a - b)[Math.floor(some.length / 2)]!;
     const [before, after] = [median(samples.slice(size, 2 * size)), median(samples.slice(-size))];
     const grows = after - before > Math.max(least, before * share);
-    return grows ? [`${name} grew from ${Math.round(before)} to ${Math.round(after)}${unit}`] : [];
+    return grows
+      ? [`${name} grew from ${Math.round(before)} to ${`${Math.round(after)} ${unit}`.trim()}`]
+      : [];
   });
 }

@@ -38,7 +38,7 @@ export class Cluster {
   private constructor(
     /** Everything that it writes; removed in the end. */
     readonly folder: string,
-    private readonly options: ClusterOptions,
+    readonly options: ClusterOptions,
   ) {}
 
   /** @throws Error in one sentence when a program is not installed, or a part does not start; nothing is left then */
@@ -62,10 +62,6 @@ export class Cluster {
 
   get url(): string {
     return this.balancer.url;
-  }
-
-  get standbyPort(): number | undefined {
-    return this.options.standbyPort;
   }
 
   get place(): DatabasePlace {

@@ -18,37 +18,24 @@ export const thisRelease: Release = {
   admin: join(workspace, 'apps/admin/bundle/main.js'),
 };
 
-interface BuiltRelease extends Release {
-  remove(): void;
-}
-
 /**
- * Builds a commit of this repository in a folder of this workspace, with the packages that the commit requires.
+ * Builds a commit of this repository in a folder of this workspace, with the packages that the commit requires. The folder is removed when
+ * this process ends.
  *
  * @throws Error when there is no such commit, or it cannot be built
  */
-export function buildRelease(commit: string): BuiltRelease {
+export function buildRelease(commit: string): Release {
   const builds = join(workspace, 'tmp');
   mkdirSync(builds, { recursive: true });
   const folder = mkdtempSync(join(builds, 'release-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', remove); // However this one ends.
-  try {
-    return { ...buildIn(folder, commit), remove };
-  } catch (error) {
-    remove();
-    throw error;
-  }
-}
-
-function buildIn(folder: string, commit: string): Release {
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const git = (...words: string[]) => execFileSync('git', words, { cwd: workspace, encoding: 'utf8' }).trim();
   const name = git('rev-parse', '--short', '--verify', `${commit}^{commit}`);
   const archive = join(folder, 'release.tar');
   git('archive', '--format=tar', `--output=${archive}`, name);
-  execFileSync('tar', ['-xf', archive, '-C', folder]);
   const run = (command: string, ...words: string[]) =>
     execFileSync(command, words, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
+  run('tar', '-xf', archive);
   run('npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund');
   const apps = ['apps/api', 'apps/admin'];
   run(process.execPath, 'tools/bundle/main.mjs', ...apps);

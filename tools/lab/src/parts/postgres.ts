@@ -161,7 +161,8 @@ export class Postgres extends Program {
   }
 }
 
-function signalEach(pids: readonly number[], signal: NodeJS.Signals): void {
+/** @param pids a negative one is a group of processes */
+export function signalEach(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, signal);

@@ -17,10 +17,9 @@ export function spreadOf(values: readonly number[]): Spread {
 /** Three significant digits without an exponent: `12,345`, `123`, `1.23`, `0.0123`. */
 export function shown(value: number): string {
   if (!Number.isFinite(value)) return '-';
-  if (Math.abs(value) >= 100 || value === 0)
-    return Math.round(value).toLocaleString('en', { useGrouping: true });
-  const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));
-  return value.toFixed(Math.min(digits, 6));
+  return Math.abs(value) >= 100 || value === 0
+    ? Math.round(value).toLocaleString('en')
+    : value.toPrecision(3);
 }
 
 /** `1.23 (1.20 .. 1.31)`; one figure alone where they are all the same. */

@@ -68,7 +68,7 @@ export const failover = checkOf({
   run: async ({ cluster, isBrief, end }) => {
     const standby = await cluster.postgres.createStandby(
       join(cluster.folder, 'standby'),
-      cluster.standbyPort!,
+      cluster.options.standbyPort!,
     );
     await cluster.postgres.set({ synchronous_standby_names: "'FIRST 1 (standby)'" });
     await pause(isBrief ? 1_000 : 5_000);

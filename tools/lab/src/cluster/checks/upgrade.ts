@@ -8,21 +8,10 @@ import { type Check, checkOf } from './check';
 const grantCredits = 7;
 
 /** Replicas of a commit are replaced by this release, one after the other. @param from any name of the commit */
-export const upgradeFrom = (from: string): Check => ({
-  about: `replicas of ${from} are replaced by this release, which migrates the database: no request and no grant fails`,
-  run: async (options) => {
-    const before = buildRelease(from);
-    try {
-      return await upgradeOf(before).run(options);
-    } finally {
-      before.remove();
-    }
-  },
-});
-
-const upgradeOf = (before: Release) =>
-  checkOf({
-    about: '',
+export function upgradeFrom(from: string): Check {
+  const before = buildRelease(from);
+  return checkOf({
+    about: `replicas of ${from} are replaced by this release, which migrates the database: no request and no grant fails`,
     cluster: (isBrief) => ({ release: before, replicas: isBrief ? 2 : 3 }),
     // The release's own command opens the accounts: the current one would migrate the database.
     open: (cluster, isBrief) => openAccountsBy(before, cluster, isBrief ? 2 : 4),
@@ -73,6 +62,7 @@ const upgradeOf = (before: Release) =>
       };
     },
   });
+}
 
 async function openAccountsBy(release: Release, cluster: Cluster, count: number): Promise<Customer[]> {
   const customers: Customer[] = [];
