@@ -1,5 +1,5 @@
+import { addAbortSignal } from 'node:stream';
 import type { ConnectHost } from './options';
-import { caught } from '@enrichment/egress';
 
 /** Queries of servers for which the domain name alone is not enough. */
 const questions: Readonly<Record<string, (domain: string) => string>> = {
@@ -20,33 +20,16 @@ export async function queryWhois(
   domain: string,
   { maxBytes, signal }: { readonly maxBytes: number; readonly signal: AbortSignal },
 ): Promise<string> {
-  signal.throwIfAborted();
-  const socket = await connect({ ...server, signal });
-  const stop = () => socket.destroy();
-  try {
-    if (signal.aborted) throw signal.reason as Error;
-    return await new Promise((resolve, reject) => {
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      const finish = () => {
-        resolve(Buffer.concat(chunks).subarray(0, maxBytes).toString());
-      };
-      signal.addEventListener('abort', stop, { once: true });
-      const receive = (chunk: Buffer) => {
-        chunks.push(chunk);
-        bytes += chunk.length;
-        if (bytes >= maxBytes) finish();
-      };
-      socket.on('data', caught(reject, receive));
-      socket.on('end', finish);
-      socket.on('error', reject);
-      socket.on('close', () => {
-        reject(new Error('The WHOIS server hung up.'));
-      });
-      socket.write(`${questions[server.host]?.(domain) ?? domain}\r\n`);
-    });
-  } finally {
-    signal.removeEventListener('abort', stop);
-    socket.on('error', () => undefined).destroy();
+  const socket = addAbortSignal(signal, await connect({ ...server, signal }));
+  // Reading ends with the first error; there may be another one.
+  socket.on('error', () => undefined);
+  socket.write(`${questions[server.host]?.(domain) ?? domain}\r\n`);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= maxBytes) break;
   }
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString();
 }
