@@ -1,20 +1,15 @@
-import { Anchor, Box, Skeleton } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { IpLookupAnswer } from '@enrichment/client';
-import { lazy, Suspense } from 'react';
 import { useSession } from '../api/queries';
 import { locale } from '../format/locale';
 import { Tag, Terms } from '../ui/values';
-
-// The map is large, so it loads with the first place.
-const WorldMap = lazy(async () => ({ default: (await import('./world-map')).WorldMap }));
 
 export function IpPlace({ answer }: { answer: IpLookupAnswer }) {
   const { ip, version, range, location, network, privacy, is_private, is_eu } = answer;
   const isBundled = useSession().data?.bundled_places;
   const uses = Object.entries(useNames).filter(([use]) => privacy[use as keyof typeof privacy]);
-  const { city, region, country, country_code, latitude, longitude } = location;
+  const { city, region, country, latitude, longitude } = location;
   const place = [...new Set([city, region, country])].filter(Boolean).join(', ');
-  const onMap = latitude !== null || country_code !== null;
   return (
     <article className="stacked" aria-label={ip}>
       <header>
@@ -34,16 +29,10 @@ export function IpPlace({ answer }: { answer: IpLookupAnswer }) {
           ))}
         </div>
       </header>
-      {onMap ? (
-        <Box component="figure" m={0} className="box" aria-label={`${place} on a map of the world`}>
-          <Suspense fallback={<Skeleton h="auto" style={{ aspectRatio: '800 / 350' }} />}>
-            <WorldMap place={location} />
-          </Suspense>
-        </Box>
-      ) : (
+      {!country && (
         <p className="muted">
           {is_private
-            ? 'It is not reachable from the whole internet, so it has no place on a map.'
+            ? 'It is not reachable from the whole internet, so it has no place.'
             : 'No source knows where it is.'}
         </p>
       )}
@@ -51,7 +40,10 @@ export function IpPlace({ answer }: { answer: IpLookupAnswer }) {
         terms={[
           ['Address', <bdi className="mono">{ip}</bdi>],
           ['Postal code', location.postal_code],
-          ['Coordinates', latitude === null || longitude === null ? null : coordinates(latitude, longitude)],
+          [
+            'Coordinates',
+            latitude !== null && longitude !== null && <OnMap latitude={latitude} longitude={longitude} />,
+          ],
           ['Accuracy', accuracy(answer)],
           ['VPN service', privacy.service],
           ['Time there', location.timezone && `${timeIn(location.timezone)} (${location.timezone})`],
@@ -108,10 +100,16 @@ function languageName(code: string): string {
   return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
 }
 
-function coordinates(latitude: number, longitude: number): string {
+/** A link to a map of another site, which loads only when it is opened. */
+function OnMap({ latitude, longitude }: { latitude: number; longitude: number }) {
   const part = (value: number, positive: string, negative: string) =>
     `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`;
-  return `${part(latitude, 'N', 'S')}, ${part(longitude, 'E', 'W')}`;
+  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=9/${latitude}/${longitude}`;
+  return (
+    <Anchor href={map} target="_blank" rel="noopener noreferrer" size="sm">
+      {part(latitude, 'N', 'S')}, {part(longitude, 'E', 'W')}
+    </Anchor>
+  );
 }
 
 /** The current time of day in a zone; empty if the browser does not know the zone. */
