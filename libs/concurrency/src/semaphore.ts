@@ -1,5 +1,4 @@
 export interface SemaphoreLimits {
-  /** Permits there are. */
   readonly permits: number;
   /** Acquirers that may wait for one at the same time. Default: any number. */
   readonly maxWaiting?: number;
@@ -31,7 +30,6 @@ export class Semaphore {
 
   constructor(private readonly limits: SemaphoreLimits) {}
 
-  /** Permits that are acquired. */
   get acquired(): number {
     return this.used;
   }
@@ -41,12 +39,10 @@ export class Semaphore {
     return this.urgent.size + this.waiting.size;
   }
 
-  /** Whether all permits are acquired. */
   get isExhausted(): boolean {
     return this.used >= this.limits.permits;
   }
 
-  /** Whether no permit is acquired. */
   get isIdle(): boolean {
     return this.used === 0;
   }

@@ -54,7 +54,6 @@ export class BoundedConnection extends Duplex {
     this.account = causingAccount.getStore() ?? '';
   }
 
-  /** Allows further bytes. */
   allowMore(bytes: number): void {
     this.left += bytes;
   }

@@ -27,7 +27,6 @@ export class DnsMailDns implements MailDns {
     this.resolver = new StubResolver(options);
   }
 
-  /** Usage of the cache of answers. */
   get usage(): CacheUsage {
     return this.resolver.usage;
   }

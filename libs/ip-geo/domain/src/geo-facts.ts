@@ -41,7 +41,6 @@ export type NetworkType = (typeof networkTypes)[number];
 export const NETWORK_FIELDS = {
   /** Number of the autonomous system, 1 to 2^32 - 1. */
   asn: field<number>({ group: 'autonomous system' }),
-  /** Holder of the autonomous system. */
   asOrganization: field<string>({ group: 'autonomous system' }),
   /** Main business of the holder. */
   asType: field<NetworkType>({ group: 'autonomous system' }),
@@ -74,7 +73,6 @@ export const TRAIT_FIELDS = {
   /** An exit of the Tor network. */
   isTor: field<boolean>(),
   isVpn: field<boolean>(),
-  /** Name of the VPN service. */
   vpnService: field<string>(),
   isProxy: field<boolean>(),
   /** The day on which the open proxy last responded. */

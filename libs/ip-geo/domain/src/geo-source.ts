@@ -19,7 +19,6 @@ export interface MergedFacts {
   readonly cityConfidence: number | null;
   /** Prefix length of the announced prefix around the address; undefined when it is unknown. */
   readonly routeLength: number | undefined;
-  /** The results of the sources. */
   readonly results: readonly SourceResult[];
 }
 

@@ -55,7 +55,6 @@ export interface IpLocation {
   readonly sources?: Explanation;
 }
 
-/** The network of a located address. */
 interface LocatedNetwork extends Network {
   /** The largest network around the address for which the whole answer holds, in CIDR notation. */
   readonly cidr: string | null;

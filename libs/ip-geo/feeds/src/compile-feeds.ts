@@ -39,7 +39,6 @@ export class FeedCompiler {
   private readonly entries = new FeedEntries();
   private readonly records = new Records();
 
-  /** Number of networks. */
   get networks(): number {
     return this.entries.length;
   }

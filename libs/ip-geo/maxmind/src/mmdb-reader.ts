@@ -68,7 +68,6 @@ export class MmdbReader {
     this.hasIpv4 = record !== this.metadata.nodeCount;
   }
 
-  /** Reads a record. */
   read(offset: number): DecodedValue {
     return this.decoder.read(offset);
   }

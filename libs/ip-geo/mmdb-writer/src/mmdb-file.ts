@@ -25,7 +25,6 @@ export interface MmdbParts {
 /** Separator of tree and data. */
 const SEPARATOR = Buffer.alloc(16);
 
-/** Marker before the metadata. */
 const METADATA_MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 
 /** Puts the parts of a database file together. */

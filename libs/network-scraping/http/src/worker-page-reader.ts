@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import {
-  KeyedSemaphore,
   type Release,
-  Semaphore,
   SemaphoreFull,
   SharedBudget,
+  SharedSemaphore,
   untilAborted,
 } from '@enrichment/concurrency';
 import { withDeadline } from '@enrichment/egress';
@@ -53,8 +52,7 @@ class TimedOut extends Error {}
  * its wait for a thread. A page in a thread is finished, because a new thread would cost more.
  */
 export class WorkerPageReader implements PageReader {
-  private readonly permits: Semaphore;
-  private readonly shares: KeyedSemaphore;
+  private readonly permits: SharedSemaphore;
   private readonly sizes = new SharedBudget(maxCharacters);
   private readonly threads: readonly Thread[];
   private readonly budgetMs: number;
@@ -75,9 +73,7 @@ export class WorkerPageReader implements PageReader {
     this.threads = Array.from({ length: permits }, thread);
     this.free = [...this.threads];
     this.budgetMs = budgetMs;
-    const maxWaiting = maxWaitingPerThread * permits;
-    this.permits = new Semaphore({ permits, maxWaiting });
-    this.shares = new KeyedSemaphore({ permits: Math.ceil(permits / 2), maxWaiting });
+    this.permits = new SharedSemaphore({ permits, maxWaiting: maxWaitingPerThread * permits });
   }
 
   async read<K extends SubjectKind>(
@@ -108,18 +104,12 @@ export class WorkerPageReader implements PageReader {
     let leave: Release | undefined;
     try {
       leave = this.sizes.take(('html' in work ? work : work.page).html.length, account);
-      // The share comes first: an account waits for threads only with its share, so that all accounts take turns.
-      const releaseShare = account === undefined ? undefined : await this.shares.acquire(account, { signal });
-      const release = await this.permits.acquire({ signal }).catch((error: unknown) => {
-        releaseShare?.();
-        throw error;
-      });
+      const release = await this.permits.acquire('threads', { account, signal });
       // Ending a thread costs more than letting it finish: a caller that leaves keeps its share until then.
       const thread = this.free.pop()!;
       const result = this.runIn(thread, work).finally(() => {
         this.free.push(thread);
         release();
-        releaseShare?.();
       });
       return await untilAborted(result, signal);
     } catch (error) {

@@ -247,7 +247,6 @@ function splitLine(text: unknown): string[] {
   return parts.filter((part) => /[\p{L}\p{N}]/u.test(part));
 }
 
-/** The state of an address, or the city when it is the name of a state. */
 function stateIn({ city, state, countryCode }: Address): string | null {
   return state ?? (city !== null && isKnownSubdivision(city, countryCode) ? city : null);
 }

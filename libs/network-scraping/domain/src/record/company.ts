@@ -101,7 +101,6 @@ export function readCompany(
   };
 }
 
-/** A company's seat: its address, else its headquarters in one line. */
 function readSeat({ address, headquarters }: CompanyDraft): Address {
   const read = typeof address === 'string' ? readAddressLine(address) : readAddressParts(address ?? {});
   return read.city === null && read.street === null && headquarters !== undefined

@@ -116,7 +116,6 @@ function numberOf(part: unknown): number {
   return typeof part === 'string' || typeof part === 'number' ? Number(part) : NaN;
 }
 
-/** Further languages in which pages write months. */
 const monthLanguages = [...pageLanguages, 'hr', 'sl', 'bs', 'ca', 'lt', 'lv', 'et'];
 const allLanguages = monthLanguages.join();
 const months = new Map<string, ReadonlyMap<string, number | null>>();

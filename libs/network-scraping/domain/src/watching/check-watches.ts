@@ -97,7 +97,6 @@ export class CheckWatches {
   }
 }
 
-/** The fields of a record that differ, by name. */
 function changedFields(before: AnyRecord, after: AnyRecord): string[] {
   const old = new Map<string, unknown>(Object.entries(before));
   return Object.entries(after)

@@ -22,7 +22,6 @@ interface LaunchOptions {
   readonly networkEnabled?: boolean;
   /** Time limit of the start, and of each answer of the browser. Default 30 s. */
   readonly timeoutMs?: number;
-  /** Aborts the start. */
   readonly signal?: AbortSignal | undefined;
 }
 

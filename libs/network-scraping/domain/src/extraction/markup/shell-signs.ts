@@ -45,7 +45,6 @@ export class ShellSigns {
     if (scriptPrompt.test(text)) this.prompts = true;
   }
 
-  /** Number of visible characters. */
   get visibleLength(): number {
     return this.visible;
   }

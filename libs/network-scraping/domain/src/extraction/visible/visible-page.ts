@@ -26,7 +26,6 @@ export interface VisiblePage {
   root: PageElement;
   topCard: TopCard | undefined;
   sections: PageSections;
-  /** The values with known labels. */
   values: ReadonlyMap<LabelledField, Definition>;
   headings: readonly PageElement[];
   /** The addresses of links that are marked as the subject's websites. */
