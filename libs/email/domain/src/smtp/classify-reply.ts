@@ -37,7 +37,8 @@ export function classifyReply(
  * A host that verifies recipients at the next host quotes its reply. Postfix replies 450 by default even where that host refused
  * the recipient permanently.
  */
-const refusalOfNextHost = /Recipient address rejected: unverified address: host \S+ said: (5\d\d[ -].*)/i;
+const refusalOfNextHost =
+  /Recipient address rejected: (?:unverified|undeliverable) address: host \S+ said: (5\d\d[ -].*)/i;
 
 /** The permanent refusal of the next host that a temporary one quotes. */
 function quotedRefusal({ code, text }: SmtpReply): SmtpReply | undefined {
@@ -122,7 +123,7 @@ function readable(text: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .split(/\s+/)
-    .map((word) => (word.includes('@') ? word.replace(/[^<>()[\]"',;:]*@[^<>()[\]"',;:]*/g, ' ') : word))
+    .map((word) => (word.includes('@') ? word.replace(/[^<>()[\]"',;:]*@[^<>()[\]"',;:]*/g, '') : word))
     .join(' ')
     .replace(/ {2,}/g, ' ')
     .trim();

@@ -58,6 +58,8 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       '您的IP被限制',
       '554 The sending machine has no DNS entry',
       '554 Sending IP has no name',
+      'That mail server does not have a reverse (address-to-name) DNS entry',
+      '5.7.1 Relaying denied. IP name possibly forged',
       'ARC check failed',
       'We refuse your host',
       'We refuse your mailserver',
@@ -167,6 +169,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       '5.3.1 Not enough free space in mailbox',
       'Mailbox space not enough',
       "No space left in the user's files",
+      'Delivery error.Mailbox of <kim@a.test> is FULL',
       '5.2.2 The message is larger than the limit, or the mailbox is full',
       'The mailbox size limit has been exceeded',
       'The maildrop is full',
@@ -224,6 +227,9 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       'Mail domain not configured',
       'Domain not used for mail',
       'Illegal host/domain name found',
+      'Invalid recipient domain',
+      '5.4.4 Unable to route: MX lookup failed',
+      '554 MX list for a.test. points back to mx.b.test',
       'Bad destination host',
       'Cannot relay',
       '501 This system is not configured to relay mail to <kim@a.test>',
@@ -260,6 +266,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       'The mailbox is blocked by the administrator',
       'The account is on hold',
       'Account inactive for over six months',
+      'Sorry, no recipient activity since spring',
       '5.7.1 User Kim cannot receive email',
       'Das Postfach ist nicht mehr aktiv',
       'Ce compte a été supprimé',
@@ -337,6 +344,8 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       'The address no longer accepts mail',
       'We no longer accept messages for Kim',
       'Kim is not a user here',
+      'Command RCPT User <kim@a.test> not OK',
+      'Cannot route to <kim@a.test>',
       'Nobody by that name here',
       'There is no user Kim',
       'We do not have a user of that name',
@@ -345,12 +354,18 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       '550-Callout verification failed:\n550 No such user here',
     ],
     refused_us: ['<kim@a.test>: unknown error'],
+    rejected: [
+      'Mailbox unavailable or not local',
+      'Mailbox unavailable for this recipient',
+      '5.1.42 Unknown address error',
+    ],
   },
 
   'a recipient that the next host refused': {
     not_found: [
       '450 4.1.1 <kim@a.test>: Recipient address rejected: unverified address: host 192.0.2.5[192.0.2.5] said: 550 Unrouteable address (in reply to RCPT TO command)',
       '450 4.1.1 Recipient address rejected: unverified address: host mx.b.test[192.0.2.5] said: 550-5.1.1 No such user 550 5.1.1 here',
+      '450 4.1.1 Recipient address rejected: undeliverable address: host mx.b.test[192.0.2.5] said: 550 5.1.1 No such user',
     ],
     disabled: [
       '450 4.1.1 Recipient address rejected: unverified address: host mx.b.test[192.0.2.5] said: 550 5.2.1 Closed (in reply to RCPT',
@@ -361,6 +376,9 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
     greylisted: [
       '450 4.1.1 Recipient address rejected: unverified address: host mx.b.test[192.0.2.5] said: 451 4.3.0 Later (in reply to RCPT TO command)',
       '450 4.1.1 unverified address: Address verification in progress',
+    ],
+    rejected: [
+      '550-Verification failed\n550-Response: 450 4.1.1 Try again\n550 5.1.1 Recipient verify failed',
     ],
   },
 

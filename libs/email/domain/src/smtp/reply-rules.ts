@@ -152,7 +152,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Client host rejected',
-      /(?:client|connecting) (?:host|ip|address|name|was|did|not)|\b(?:helo|ehlo)\b|\b(?:open)?spf\b|\bdmarc\b|\bdkim\b|\barc\b.{0,10}fail|mail exchanger\b|before (?:the )?greeting|\bptr\b|reverse.(?:dns|host|lookup|name|record|entry|mapping)|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|\bno access\b|rule imposed|name lookup failed|unresolvable(?! address)|\b(?:bad|illegal) (?:host|domain)(?! ?\/)\b|cannot resolve|(?:invalid|illegal) ip\b|dns lookup\b|\bcheck(?: \S+)? (?:error|fail)|\b(?:dns|relay) check\b|\bipv[46]\b|\byour (?:ips?|hosts?|hostname|server|network|isp|provider|system|mail ?server|mta|client|domain|access|sender|location|country|connection|address(?! book))\b/,
+      /(?:client|connecting) (?:host|ip|address|name|was|did|not)|\b(?:helo|ehlo)\b|\b(?:open)?spf\b|\bdmarc\b|\bdkim\b|\barc\b.{0,10}fail|mail exchanger\b|before (?:the )?greeting|\bptr\b|\bforge(?:d|ry)\b|reverse.(?:dns|host|lookup|name|record|entry|mapping)|\breverse\b.{0,25}\bdns\b|\brdns\b|mismatch|host ?name (?:is )?(?:not found|unknown|invalid|lookup)|(?:find|resolve|verify) (?:your|the) (?:host|ip|client)|(?:forward|sending).{0,20}(?:dns|ips?)\b|ip profile|\bno access\b|rule imposed|name lookup failed|unresolvable(?! address)|\b(?:bad|illegal) (?:host|domain)(?! ?\/)\b|cannot resolve|(?:invalid|illegal) ip\b|dns lookup\b|\bcheck(?: \S+)? (?:error|fail)|\b(?:dns|relay) check\b|\bipv[46]\b|\byour (?:ips?|hosts?|hostname|server|network|isp|provider|system|mail ?server|mta|client|domain|access|sender|location|country|connection|address(?! book))\b/,
     ),
     us(
       '550 Your account is suspended',
@@ -171,7 +171,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Invalid RCPT command',
-      /(?<!in reply to )\brcpt(?: ?to)?(?: \S+)? (?:command|syntax|param|argument)|\b(?:command|before):? (?:\S+ )?rcpt\b/,
+      /(?<!in reply to )\brcpt(?: ?to)?(?: \S+)? (?:command|syntax|param|argument)|\b(?:command|before):? (?:\S+ )?rcpt\b(?! user)/,
     ),
     us(
       '550 Ihre IP-Adresse ist gesperrt',
@@ -249,7 +249,7 @@ export const replyRules: ReplyRules = {
     ),
     notServed(
       '550 No such domain here',
-      /not (?:a )?(?:local|hosted) domain|no such domain|: no-domain\b|\bdomain (?:\S+ )?(?:is )?not (?:found|hosted|served|local|handled|configured|recogni[sz]ed|in use|used)|(?:bad|illegal) (?:destination|recipient|rcpt) (?:\S+ )?(?:host|domain|system)\b|illegal host\/domain name found|best-preference mx|(?:mail|messages) for [\w-]+\.\S+ (?:is |are )?not (?:handled|accepted|served)|(?:not|n't) (?:host|serve) (?:\S+ )?domain\b|(?:not|n't) (?:accept|handle|receiv)(?:e|ing)? (?:any )?(?:e?mail|messages) for (?:(?:(?:this|that|the) )?domain|<|[\w-]+(?:\.[\w-]+)+|$)|(?:destination|recipient|rcpt)\b.{0,40}non-?exist[ae]nt domain|non-?exist[ae]nt (?:destination|recipient|rcpt) domain|non-?exist[ae]nt domain .{0,20}(?:destination|recipient|rcpt)|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)(?! (?:for|to) th(?:is|at) (?:address|user|recipient))|unrouteable mail domain|no mail hosts for|\b(?:null|bad|illegal|invalid) ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|no (?:valid )?(?:route|ip address)\b|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)|\bloops? back to (?:myself|itself|me)\b/,
+      /not (?:a )?(?:local|hosted) domain|no such domain|: no-domain\b|\bdomain (?:\S+ )?(?:is )?not (?:found|hosted|served|local|handled|configured|recogni[sz]ed|in use|used)|(?:bad|illegal) (?:destination|recipient|rcpt) (?:\S+ )?(?:host|domain|system)\b|invalid (?:destination|recipient) domain|illegal host\/domain name found|best-preference mx|\bmx list for \S+ points back|(?:mail|messages) for [\w-]+\.\S+ (?:is |are )?not (?:handled|accepted|served)|(?:not|n't) (?:host|serve) (?:\S+ )?domain\b|(?:not|n't) (?:accept|handle|receiv)(?:e|ing)? (?:any )?(?:e?mail|messages) for (?:(?:(?:this|that|the) )?domain|<|[\w-]+(?:\.[\w-]+)+|$)|(?:destination|recipient|rcpt)\b.{0,40}non-?exist[ae]nt domain|non-?exist[ae]nt (?:destination|recipient|rcpt) domain|non-?exist[ae]nt domain .{0,20}(?:destination|recipient|rcpt)|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)(?! (?:for|to) th(?:is|at) (?:address|user|recipient))|unrouteable mail domain|no mail hosts for|\b(?:null|bad|illegal|invalid) ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|no (?:valid )?(?:route|ip address)\b|unable to route|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)|\bloops? back to (?:myself|itself|me)\b/,
     ),
     rule('no_smtputf8', { code: 5 })(
       '553 Needs SMTPUTF8',
@@ -257,6 +257,10 @@ export const replyRules: ReplyRules = {
     ),
     byCode('no_smtputf8', '550 5.6.7 No', 5, '6.7'),
 
+    // The refusal of the next host, which this one asked, was temporary.
+    rule('rejected')('550 Response: 450 Recipient verify failed', /\b(?:response|said): 4\d\d\b/, {
+      code: 5,
+    }),
     rule('rejected')('450 User unknown', /user unknown|unknown user|no such user/, { code: 4 }),
 
     // The text allows both meanings and names a missing mailbox first.
@@ -294,7 +298,10 @@ export const replyRules: ReplyRules = {
       about(
         String.raw`(?:RECIPIENT|spectator).{0,60}MISSING|UNKNOWN (?:(?!error|problem|reason)\S+ ){0,2}RECIPIENT|NOBODY`,
       ),
-      { unless: /\b(?:domain|server) (?:\S+ ){0,2}does ?n[o']t exist|\bunknown (?:error|problem|reason)/ },
+      {
+        unless:
+          /\b(?:domain|server) (?:\S+ ){0,2}does ?n[o']t exist|\bunknown (?:address )?(?:error|problem|reason)/,
+      },
     ),
   ],
 
