@@ -66,23 +66,6 @@ describe('the operator’s view, from outside', () => {
     expect(body['prices']).toMatchObject({ ip: 1 });
   });
 
-  it('shows the share of verdicts that agree with reported outcomes', async () => {
-    const { browser } = await customer('admin');
-    await api.database.dataSource.query(
-      "INSERT INTO email_calibration VALUES ('google', 0.95, 8, 7, 0.9), ('other', 0.95, 2, 2, 0.1)",
-    );
-    expect((await browser.get('/admin/calibration')).body).toEqual({
-      reliability: [{ confidence: 0.95, count: 10, right: 0.9 }],
-      brier: [
-        { host: 'google', count: 8, score: 0.1125 },
-        { host: 'other', count: 2, score: 0.05 },
-      ],
-      request_id: expect.stringMatching(ulid),
-    });
-    const { browser: other } = await customer();
-    expect((await other.get('/admin/calibration')).status).toBe(403);
-  });
-
   it('checks the deployment, and leaves nothing behind', async () => {
     const { browser } = await customer('admin');
     const accounts = await api.accounts.list();

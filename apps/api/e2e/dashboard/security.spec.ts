@@ -333,7 +333,6 @@ describe("the dashboard's defences, from outside", () => {
         '/usage?range=day',
         '/requests',
         '/admin/health',
-        '/admin/calibration',
         '/admin/usage?range=day&zone=UTC',
       ];
       for (const path of [...paths, '/nothing', '/keys?x=1', '/requests/<b>']) {

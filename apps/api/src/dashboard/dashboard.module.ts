@@ -39,7 +39,6 @@ import { RequestsView } from '../platform/usage/requests-view';
 import { UsageView } from '../platform/usage/usage-view';
 import { EgressModule } from '../platform/egress/egress.module';
 import { MailListsModule } from '../platform/email/mail-lists.module';
-import { OutcomesModule } from '../platform/email/outcomes.module';
 import { WatchesModule } from '../platform/network/watches.module';
 import { ListsModule } from '../platform/lists/lists.module';
 import { AlertsModule } from '../platform/alerts/alerts.module';
@@ -60,7 +59,6 @@ const page = join(__dirname, '../../../dashboard/dist');
     HealthModule,
     EgressModule,
     MailListsModule,
-    OutcomesModule,
     WatchesModule,
     ListsModule,
     WebhooksModule,

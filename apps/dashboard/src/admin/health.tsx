@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useGet } from '../api/queries';
-import type { CalibrationAnswer, DeploymentAnswer, HealthAnswer, Verdict } from '../api/generated/openapi';
-import { bytes, milliseconds, none, percent } from '../format/numbers';
+import type { DeploymentAnswer, HealthAnswer, Verdict } from '../api/generated/openapi';
+import { bytes, milliseconds, none } from '../format/numbers';
 import { duration } from '../format/times';
 import { DataTable, TablePanel } from '../ui/data-table';
-import { Loaded, Page, Panel, Stat, Stats } from '../ui/page';
+import { Page, Panel, Stat, Stats } from '../ui/page';
 import { type State, StateTag } from '../ui/values';
 import { describeDetail, isOld } from './describe-detail';
 import { call } from '../api/client';
@@ -63,58 +63,7 @@ export function HealthPage() {
         ]}
       />
       <DeploymentPanel />
-      <CalibrationPanel />
     </Page>
-  );
-}
-
-/** The reliability of email verdicts: the share of right ones by confidence, and the Brier score by mail host. */
-function CalibrationPanel() {
-  const calibration = useGet<CalibrationAnswer>('/admin/calibration');
-  return (
-    <Panel
-      title="Email verdicts and reported outcomes"
-      flush={(calibration.data?.reliability.length ?? 0) > 0}
-    >
-      <Loaded query={calibration}>
-        {({ reliability, brier }) =>
-          reliability.length === 0 ? (
-            <p className="muted">No outcome was reported for a validation yet.</p>
-          ) : (
-            <>
-              <DataTable
-                label="Reliability by confidence"
-                rows={reliability}
-                rowKey={({ confidence }) => String(confidence)}
-                columns={[
-                  { header: 'Stated', cell: ({ confidence }) => `${percent(confidence, 1)} or more` },
-                  {
-                    header: 'Right',
-                    cell: ({ right }) => (
-                      <>
-                        <meter min={0} max={1} value={right} aria-label={percent(right, 1)} />{' '}
-                        {percent(right, 1)}
-                      </>
-                    ),
-                  },
-                  { header: 'Outcomes', numeric: true, cell: ({ count }) => count },
-                ]}
-              />
-              <DataTable
-                label="Brier score by mail host"
-                rows={brier}
-                rowKey={({ host }) => host}
-                columns={[
-                  { header: 'Mail host', cell: ({ host }) => host },
-                  { header: 'Brier score', numeric: true, cell: ({ score }) => score.toFixed(3) },
-                  { header: 'Outcomes', numeric: true, cell: ({ count }) => count },
-                ]}
-              />
-            </>
-          )
-        }
-      </Loaded>
-    </Panel>
   );
 }
 

@@ -53,31 +53,6 @@ export class DeploymentAnswer extends RouteAnswer {
   checks!: DeploymentCheck[];
 }
 
-class ReliabilityStep {
-  @ApiProperty({ description: 'The lower end of a step of 0.05.', example: 0.95 })
-  confidence!: number;
-  @ApiProperty({ type: 'integer', description: 'Validations that an outcome was reported for.' })
-  count!: number;
-  @ApiProperty({ description: 'The share that was right.', example: 0.96 })
-  right!: number;
-}
-
-class BrierScore {
-  @ApiProperty({ description: 'The kind of mail host: its provider, `other` or `none`.', example: 'other' })
-  host!: string;
-  @ApiProperty({ type: 'integer', description: 'Validations that an outcome was reported for.' })
-  count!: number;
-  @ApiProperty({ description: '0.25 is as good as a coin.', example: 0.04 })
-  score!: number;
-}
-
-export class CalibrationAnswer extends RouteAnswer {
-  @ApiProperty({ type: [ReliabilityStep], description: 'By confidence.' })
-  reliability!: ReliabilityStep[];
-  @ApiProperty({ type: [BrierScore], description: 'The most counted first.' })
-  brier!: BrierScore[];
-}
-
 /** Milliseconds after which waiting mail is a failure. The alert MailWaits has the same time. */
 const mailWaitMs = 15 * 60_000;
 

@@ -1,6 +1,5 @@
 import { Body, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
 import { Accounts, Ledger, UsageReports } from '@enrichment/billing-domain';
-import { brierScores, Outcomes, reliability } from '@enrichment/email-domain';
 import { etagOf, requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
@@ -13,7 +12,7 @@ import {
   FoundRequestAnswer,
   presentAccount,
 } from './admin.dto';
-import { CalibrationAnswer, DeploymentAnswer, HealthAnswer, SystemHealth } from './system-health';
+import { DeploymentAnswer, HealthAnswer, SystemHealth } from './system-health';
 import { Doctor } from './doctor';
 import { ServiceQueryString, ServiceUsageAnswer } from '../usage/usage.dto';
 import { RequestsView } from '../../platform/usage/requests-view';
@@ -31,7 +30,6 @@ export class AdminSystemController {
     private readonly requestsView: RequestsView,
     private readonly reports: UsageReports,
     private readonly ledger: Ledger,
-    private readonly outcomes: Outcomes,
     private readonly audit: Audit,
   ) {}
 
@@ -118,15 +116,5 @@ export class AdminSystemController {
   @Answers('Check all parts of the deployment, as `admin doctor` does', DeploymentAnswer)
   async deployment() {
     return { checks: await this.doctor.check() };
-  }
-
-  @Get('calibration')
-  @Answers('Agreement of verdicts on emails with reported outcomes', CalibrationAnswer)
-  async calibration() {
-    const cells = await this.outcomes.calibration();
-    return {
-      reliability: reliability(cells),
-      brier: brierScores(cells).map(({ hostKind: host, ...rest }) => ({ host, ...rest })),
-    };
   }
 }

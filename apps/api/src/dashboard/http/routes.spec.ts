@@ -125,7 +125,6 @@ const routes: Record<string, string> = {
     POST /admin/accounts/:account/webhooks/:webhook/stop
     GET /admin/accounts/:account/webhooks/deliveries
     GET /admin/audit
-    GET /admin/calibration
     POST /admin/deployment
     GET /admin/health
     GET /admin/limits

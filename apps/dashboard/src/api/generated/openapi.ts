@@ -1950,45 +1950,6 @@ export interface components {
       request_id: string;
       checks: components['schemas']['DeploymentCheck'][];
     };
-    ReliabilityStep: {
-      /**
-       * @description The lower end of a step of 0.05.
-       * @example 0.95
-       */
-      confidence: number;
-      /** @description Validations that an outcome was reported for. */
-      count: number;
-      /**
-       * @description The share that was right.
-       * @example 0.96
-       */
-      right: number;
-    };
-    BrierScore: {
-      /**
-       * @description The kind of mail host: its provider, `other` or `none`.
-       * @example other
-       */
-      host: string;
-      /** @description Validations that an outcome was reported for. */
-      count: number;
-      /**
-       * @description 0.25 is as good as a coin.
-       * @example 0.04
-       */
-      score: number;
-    };
-    CalibrationAnswer: {
-      /**
-       * @description ULID of the request; also in the X-Request-Id header.
-       * @example 01JD3T0QY9Z8W7V6S5R4P3N2M1
-       */
-      request_id: string;
-      /** @description By confidence. */
-      reliability: components['schemas']['ReliabilityStep'][];
-      /** @description The most counted first. */
-      brier: components['schemas']['BrierScore'][];
-    };
   };
   responses: never;
   parameters: never;
@@ -2132,8 +2093,5 @@ export type HealthAnswer = components['schemas']['HealthAnswer'];
 export type Verdict = components['schemas']['Verdict'];
 export type DeploymentCheck = components['schemas']['DeploymentCheck'];
 export type DeploymentAnswer = components['schemas']['DeploymentAnswer'];
-export type ReliabilityStep = components['schemas']['ReliabilityStep'];
-export type BrierScore = components['schemas']['BrierScore'];
-export type CalibrationAnswer = components['schemas']['CalibrationAnswer'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;
