@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatNetwork } from '@enrichment/ip-address';
 import { parseBots } from './bots';
+import { parsedFeed } from './feed-entry';
 
 describe('parseBots', () => {
   it('reads the networks of crawlers and monitors', () => {
@@ -11,7 +12,7 @@ describe('parseBots', () => {
       Empty: null,
     };
     for (const key of ['services', 'providers']) {
-      const { entries, rejected } = parseBots(JSON.stringify({ [key]: services }));
+      const { entries, rejected } = parsedFeed(parseBots(JSON.stringify({ [key]: services })));
       expect(
         [...entries].map(({ network, record }) => [formatNetwork(network), record.bot_name, record.bot_kind]),
       ).toEqual([
@@ -22,19 +23,21 @@ describe('parseBots', () => {
       ]);
       expect(rejected).toBe(1);
     }
-    expect(parseBots(JSON.stringify({ services }), 'monitor').entries.at(0).record.bot_kind).toBe('monitor');
+    expect(parsedFeed(parseBots(JSON.stringify({ services }), 'monitor')).entries.at(0).record.bot_kind).toBe(
+      'monitor',
+    );
   });
 
   it.each(['', '<b>', 'x'.repeat(101), 'Goo\u202egle', 'a\nb', '123'])(
     'drops a name that is none: %j',
     (name) => {
       const services = { [name]: { ipv4: ['81.2.69.0/24'] } };
-      const { entries, rejected } = parseBots(JSON.stringify({ services }));
+      const { entries, rejected } = parsedFeed(parseBots(JSON.stringify({ services })));
       expect([entries.length, rejected]).toEqual([0, 1]);
     },
   );
 
   it.each(['<html>', '[]', 'null', '{}', '{"services":"none"}'])('refuses another document: %s', (text) => {
-    expect(() => parseBots(text)).toThrow();
+    expect(() => parsedFeed(parseBots(text))).toThrow();
   });
 });

@@ -1,5 +1,5 @@
 import type { BotKind } from '@enrichment/ip-geo-domain';
-import { type FeedRecord, isName, type ParsedFeed, parsedFeed } from './feed-entry';
+import { isName, type PublishedNetwork } from './feed-entry';
 
 /** Kinds by a part of the name of a crawler; all others are of the kind `crawler`. */
 const KINDS: readonly (readonly [RegExp, BotKind])[] = [
@@ -18,14 +18,10 @@ const KINDS: readonly (readonly [RegExp, BotKind])[] = [
  * @param kind of all bots in the list
  * @throws Error when it is another document
  */
-export function parseBots(text: string, kind?: BotKind): ParsedFeed {
+export function* parseBots(text: string, kind?: BotKind): Generator<PublishedNetwork> {
   const document = JSON.parse(text) as Record<string, unknown> | null;
   const services = document?.['services'] ?? document?.['providers'];
   if (typeof services !== 'object' || services === null) throw new Error('it has no list of services');
-  return parsedFeed(botEntries(services, kind));
-}
-
-function* botEntries(services: object, kind?: BotKind): Generator<readonly [string, FeedRecord]> {
   for (const [name, service] of Object.entries(services)) {
     const bot_kind = kind ?? KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'crawler';
     const record = { bot_name: name, bot_kind };

@@ -193,8 +193,10 @@ export function publicNetwork(text: string): IpNetwork | undefined {
   return globallyReachable && range !== 'unallocated' ? network : undefined;
 }
 
-/** @param all each network as text, with its published facts: the same object for equal ones */
-export function parsedFeed(all: Iterable<readonly [network: string, record: FeedRecord]>): ParsedFeed {
+/** A network as text, with its published facts: the same object for equal ones. A text that is no network is counted as wrong. */
+export type PublishedNetwork = readonly [network: string, record: FeedRecord];
+
+export function parsedFeed(all: Iterable<PublishedNetwork>): ParsedFeed {
   const entries = new FeedEntries();
   let rejected = 0;
   for (const [text, record] of all) {

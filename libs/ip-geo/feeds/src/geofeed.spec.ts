@@ -3,10 +3,11 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { formatNetwork } from '@enrichment/ip-address';
+import { parsedFeed } from './feed-entry';
 import { parseGeofeed, parseList, parseProxies, parseRoutes } from './geofeed';
 
 const read = (text: string) =>
-  [...parseGeofeed(text).entries].map(({ network, record }) => {
+  [...parsedFeed(parseGeofeed(text)).entries].map(({ network, record }) => {
     return [formatNetwork(network), ...Object.values(record).filter((value) => value !== true)];
   });
 
@@ -17,7 +18,7 @@ describe('parseGeofeed', () => {
     const used = () => (collect(), process.memoryUsage().heapUsed);
     const before = used();
     const feeds = Array.from({ length: 20 }, (_, i) =>
-      parseGeofeed(`8.8.${i}.0/24,US,US-CA,A city with a long name\n#${'é'.repeat(500_000)}`),
+      parsedFeed(parseGeofeed(`8.8.${i}.0/24,US,US-CA,A city with a long name\n#${'é'.repeat(500_000)}`)),
     );
     expect(used() - before).toBeLessThan(5e6);
     expect(feeds.every(({ entries }) => entries.length === 1)).toBe(true);
@@ -38,7 +39,7 @@ describe('parseGeofeed', () => {
       ['8.8.8.8/32', 'US', 'CA', 'Mountain View, old'],
       ['9.9.9.9/32', ''],
     ]);
-    expect(parseGeofeed(feed).rejected).toBe(1);
+    expect(parsedFeed(parseGeofeed(feed)).rejected).toBe(1);
   });
 
   it.each([
@@ -49,12 +50,12 @@ describe('parseGeofeed', () => {
     ['"8.8.8.0/24"', [['8.8.8.0/24', '']]],
   ])('reads quoted fields: %s', (line, entries) => {
     expect(read(line)).toEqual(entries);
-    expect(parseGeofeed(line).rejected).toBe(1 - entries.length);
+    expect(parsedFeed(parseGeofeed(line)).rejected).toBe(1 - entries.length);
   });
 
   it('refuses a feed with a place for each network', () => {
     const places = Array.from({ length: 200_001 }, (_, i) => `8.8.8.0/24,US,US-CA,City ${i}`);
-    expect(() => parseGeofeed(places.join('\n'))).toThrow('too many places');
+    expect(() => parsedFeed(parseGeofeed(places.join('\n')))).toThrow('too many places');
   });
 
   it('reads the beginning of a long line alone', () => {
@@ -113,7 +114,9 @@ describe('parseGeofeed', () => {
 
 describe('parseList', () => {
   it('reads networks and addresses', () => {
-    const { entries, rejected } = parseList('# exits\n8.8.8.8\n2a00::/32\n\nnobody\n', { is_tor: true });
+    const { entries, rejected } = parsedFeed(
+      parseList('# exits\n8.8.8.8\n2a00::/32\n\nnobody\n', { is_tor: true }),
+    );
     expect([...entries].map(({ network }) => formatNetwork(network))).toEqual(['8.8.8.8/32', '2a00::/32']);
     expect(rejected).toBe(1);
   });
@@ -123,7 +126,7 @@ describe('parseProxies', () => {
   it('reads the addresses of open proxies', () => {
     const text =
       'http://8.8.8.8:80\nsocks5://9.9.9.9:1080\n1.1.1.1:3128\nhttp://10.0.0.1:80\nhttp://[::1]:80\n';
-    const { entries, rejected } = parseProxies(text, { is_proxy: true });
+    const { entries, rejected } = parsedFeed(parseProxies(text, { is_proxy: true }));
     expect([...entries].map(({ network }) => formatNetwork(network))).toEqual([
       '8.8.8.8/32',
       '9.9.9.9/32',
@@ -137,7 +140,7 @@ describe('parseRoutes', () => {
   it('reads the prefixes that most routers see', () => {
     const text =
       '% RIS dump\n\n64500\t8.8.8.0/24\t350\n{64501,64502}\t9.0.0.0/9\t10\n64503\t9.9.9.9/32\t9\n64504\t2a00::/32\t11\n64505\t0.0.0.0/0\t300\nnothing';
-    const { entries, rejected } = parseRoutes(text);
+    const { entries, rejected } = parsedFeed(parseRoutes(text));
     expect([...entries].map(({ network, record }) => [formatNetwork(network), record])).toEqual([
       ['8.8.8.0/24', { route_length: 24 }],
       ['9.0.0.0/9', { route_length: 9 }],

@@ -1,5 +1,5 @@
 import { isCountry, subdivisionName } from '@enrichment/ip-geo-domain';
-import { type FeedRecord, isName, type ParsedFeed, parsedFeed } from './feed-entry';
+import { type FeedRecord, isName, type PublishedNetwork } from './feed-entry';
 
 /**
  * Reads a geofeed (RFC 8805): prefix, country, region and city. The postal code is deprecated and not read. The signatures of RFC 9632 are
@@ -8,34 +8,7 @@ import { type FeedRecord, isName, type ParsedFeed, parsedFeed } from './feed-ent
  *
  * @param facts facts of every network of the feed
  */
-export function parseGeofeed(text: string, facts: FeedRecord = {}): ParsedFeed {
-  return parsedFeed(geofeedEntries(text, facts));
-}
-
-/** Reads a list of networks or addresses, one a line; comments start with `#`. */
-export function parseList(text: string, facts: FeedRecord): ParsedFeed {
-  return parsedFeed(listEntries(text, facts));
-}
-
-/** Reads a list of open proxies, one a line: `socks5://192.0.2.1:1080`, with the day on which it was made. */
-export function parseProxies(text: string, facts: FeedRecord): ParsedFeed {
-  return parsedFeed(proxyEntries(text, facts));
-}
-
-/**
- * Reads a dump of RIPE's Routing Information Service: origin, prefix and number of the routers that see it, separated by tabs. Prefixes that few
- * routers see are errors or tests. https://ris.ripe.net/docs/ris-whois
- */
-export function parseRoutes(text: string): ParsedFeed {
-  return parsedFeed(routeEntries(text));
-}
-
-/** The largest known feed has a tenth of them. More would not fit into the memory of an update. */
-const maxPlaces = 200_000;
-
-type Entry = readonly [network: string, record: FeedRecord];
-
-function* geofeedEntries(text: string, facts: FeedRecord): Generator<Entry> {
+export function* parseGeofeed(text: string, facts: FeedRecord = {}): Generator<PublishedNetwork> {
   /** Records by the text after the prefix: operators write few places for many networks. */
   const records = new Map<string, FeedRecord>();
   for (const line of linesOf(text)) {
@@ -54,17 +27,21 @@ function* geofeedEntries(text: string, facts: FeedRecord): Generator<Entry> {
   }
 }
 
-function* listEntries(text: string, facts: FeedRecord): Generator<Entry> {
+/** Reads a list of networks or addresses, one a line; comments start with `#`. */
+export function* parseList(text: string, facts: FeedRecord): Generator<PublishedNetwork> {
   for (const line of linesOf(text)) yield [line, facts];
 }
 
-function* proxyEntries(text: string, facts: FeedRecord): Generator<Entry> {
+/** Reads a list of open proxies, one a line: `socks5://192.0.2.1:1080`, with the day on which it was made. */
+export function* parseProxies(text: string, facts: FeedRecord): Generator<PublishedNetwork> {
   for (const line of linesOf(text)) yield [/^(?:\w+:\/\/)?([\d.]+):\d+$/.exec(line)?.[1] ?? '', facts];
 }
 
-const leastRouters = 10;
-
-function* routeEntries(text: string): Generator<Entry> {
+/**
+ * Reads a dump of RIPE's Routing Information Service: origin, prefix and number of the routers that see it, separated by tabs. Prefixes that few
+ * routers see are errors or tests. https://ris.ripe.net/docs/ris-whois
+ */
+export function* parseRoutes(text: string): Generator<PublishedNetwork> {
   const records = Array.from({ length: 129 }, (_, route_length): FeedRecord => ({ route_length }));
   for (const line of linesOf(text)) {
     if (line.startsWith('%')) continue;
@@ -73,6 +50,11 @@ function* routeEntries(text: string): Generator<Entry> {
       yield [prefix, records[Number(length)] ?? {}];
   }
 }
+
+/** The largest known feed has a tenth of them. More would not fit into the memory of an update. */
+const maxPlaces = 200_000;
+
+const leastRouters = 10;
 
 /** The rest of a longer line is not read. */
 const maxLineLength = 500;
@@ -92,7 +74,7 @@ const COUNTRY_CODES: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR', ZZ
 /** Codes of regions that operators use and that ISO 3166-2 counts to another country. */
 const REGION_CODES: Readonly<Record<string, string>> = { 'RU-CR': 'UA-43', 'RU-SEV': 'UA-40' };
 
-function entryOf(line: string, facts: FeedRecord): Entry {
+function entryOf(line: string, facts: FeedRecord): PublishedNetwork {
   const [prefix = '', countryText = '', regionGiven = '', cityText = ''] = fieldsOf(line);
   const moved = REGION_CODES[regionGiven.toUpperCase()];
   const [countryGiven, regionText] = [moved?.slice(0, 2) ?? countryText.toUpperCase(), moved ?? regionGiven];

@@ -5,7 +5,7 @@ import { formatNetwork } from '@enrichment/ip-address';
 import { isCountry, subdivisionName } from '@enrichment/ip-geo-domain';
 import { CityIndex, type ListedCity } from './city-index';
 import { CLOUD_REGIONS } from './cloud-regions';
-import type { ParsedFeed } from './feed-entry';
+import { parsedFeed, type PublishedNetwork } from './feed-entry';
 import {
   microsoftFile,
   parseAmazon,
@@ -17,8 +17,10 @@ import {
 } from './published-ranges';
 
 const hosting = { type: 'hosting', is_hosting: true };
-const read = ({ entries }: ParsedFeed) =>
-  Object.fromEntries([...entries].map(({ network, record }) => [formatNetwork(network), record]).reverse());
+const read = (all: Iterable<PublishedNetwork>) =>
+  Object.fromEntries(
+    [...parsedFeed(all).entries].map(({ network, record }) => [formatNetwork(network), record]).reverse(),
+  );
 
 describe('the published ranges', () => {
   it('of Amazon, its zones where they are and not where their regions are', () => {
@@ -119,7 +121,7 @@ describe('the published ranges', () => {
 
   it('skips entries that are no networks', () => {
     const prefixes = [null, 7, {}, { ip_prefix: 7 }, { ip_prefix: '8.8.8.0/24' }];
-    const { entries, rejected } = parseAmazon(JSON.stringify({ prefixes, ipv6_prefixes: [] }));
+    const { entries, rejected } = parsedFeed(parseAmazon(JSON.stringify({ prefixes, ipv6_prefixes: [] })));
     expect([entries.length, rejected]).toEqual([1, 4]);
   });
 });

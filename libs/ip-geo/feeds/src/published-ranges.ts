@@ -1,43 +1,39 @@
 import { type Cloud, CLOUD_REGIONS } from './cloud-regions';
-import { type FeedLink, type FeedRecord, type ParsedFeed, parsedFeed } from './feed-entry';
+import { type FeedLink, type FeedRecord, type PublishedNetwork } from './feed-entry';
 
 const HOSTING: FeedRecord = { type: 'hosting', is_hosting: true };
 
-type PublishedRanges = readonly (readonly [network: string, record: FeedRecord])[];
+type PublishedRanges = readonly PublishedNetwork[];
 
 /** Amazon's ip-ranges.json: https://docs.aws.amazon.com/vpc/latest/userguide/aws-ip-syntax.html */
-export function parseAmazon(text: string): ParsedFeed {
+export function parseAmazon(text: string): PublishedRanges {
   const document = JSON.parse(text) as unknown;
   const all = [...listIn(document, 'prefixes'), ...listIn(document, 'ipv6_prefixes')];
-  return parsedFeed(
-    all.map((one) => {
-      const [region, service] = [textIn(one, 'region'), textIn(one, 'service')];
-      const isAnycast = region === 'GLOBAL' && ['GLOBALACCELERATOR', 'ROUTE53'].includes(service);
-      const network = textIn(one, 'ip_prefix') || textIn(one, 'ipv6_prefix');
-      // A zone outside of its region's place: us-east-1-bue-1, eu-west-3-wl1-cmn1.
-      const zone = textIn(one, 'network_border_group').replace(region, '');
-      const [, city] = /-([a-z]{3})-?\d/.exec(zone) ?? [];
-      if (zone !== '') return [network, inRegion('amazonZone', city ?? '')] as const;
-      return [network, inRegion('amazon', region, isAnycast)] as const;
-    }),
-  );
+  return all.map((one) => {
+    const [region, service] = [textIn(one, 'region'), textIn(one, 'service')];
+    const isAnycast = region === 'GLOBAL' && ['GLOBALACCELERATOR', 'ROUTE53'].includes(service);
+    const network = textIn(one, 'ip_prefix') || textIn(one, 'ipv6_prefix');
+    // A zone outside of its region's place: us-east-1-bue-1, eu-west-3-wl1-cmn1.
+    const zone = textIn(one, 'network_border_group').replace(region, '');
+    const [, city] = /-([a-z]{3})-?\d/.exec(zone) ?? [];
+    if (zone !== '') return [network, inRegion('amazonZone', city ?? '')] as const;
+    return [network, inRegion('amazon', region, isAnycast)] as const;
+  });
 }
 
 /** Google's cloud.json: https://cloud.google.com/compute/docs/faq#find_ip_range */
-export function parseGoogle(text: string): ParsedFeed {
-  return parsedFeed(
-    listIn(JSON.parse(text), 'prefixes').map(
-      (one) =>
-        [
-          textIn(one, 'ipv4Prefix') || textIn(one, 'ipv6Prefix'),
-          inRegion('google', textIn(one, 'scope')),
-        ] as const,
-    ),
+export function parseGoogle(text: string): PublishedRanges {
+  return listIn(JSON.parse(text), 'prefixes').map(
+    (one) =>
+      [
+        textIn(one, 'ipv4Prefix') || textIn(one, 'ipv6Prefix'),
+        inRegion('google', textIn(one, 'scope')),
+      ] as const,
   );
 }
 
 /** Microsoft's ServiceTags_Public_*.json: https://learn.microsoft.com/azure/virtual-network/service-tags-overview */
-export function parseMicrosoft(text: string): ParsedFeed {
+export function parseMicrosoft(text: string): PublishedRanges {
   const all = listIn(JSON.parse(text), 'values').flatMap((tag): PublishedRanges => {
     const properties = (tag as { properties?: unknown } | null)?.properties;
     const name = textIn(tag, 'name');
@@ -48,7 +44,7 @@ export function parseMicrosoft(text: string): ParsedFeed {
     return listIn(properties, 'addressPrefixes').map((network) => [String(network), record]);
   });
   // AzureCloud without a region lists all networks again.
-  return parsedFeed([...all.filter(([, { country_code }]) => country_code), ...all]);
+  return [...all.filter(([, { country_code }]) => country_code), ...all];
 }
 
 /** The address of the newest file, in the page that Microsoft links it from. */
@@ -60,27 +56,25 @@ export function microsoftFile(page: string): FeedLink | undefined {
 }
 
 /** Oracle's public_ip_ranges.json: https://docs.oracle.com/iaas/Content/General/Concepts/addressranges.htm */
-export function parseOracle(text: string): ParsedFeed {
-  return parsedFeed(
-    listIn(JSON.parse(text), 'regions').flatMap((region): PublishedRanges => {
-      const record = inRegion('oracle', textIn(region, 'region'));
-      return listIn(region, 'cidrs').map((one) => [textIn(one, 'cidr'), record]);
-    }),
-  );
+export function parseOracle(text: string): PublishedRanges {
+  return listIn(JSON.parse(text), 'regions').flatMap((region): PublishedRanges => {
+    const record = inRegion('oracle', textIn(region, 'region'));
+    return listIn(region, 'cidrs').map((one) => [textIn(one, 'cidr'), record]);
+  });
 }
 
 /** Fastly's public-ip-list: https://www.fastly.com/documentation/reference/api/utils/public-ip-list/ */
-export function parseFastly(text: string): ParsedFeed {
+export function parseFastly(text: string): PublishedRanges {
   const document = JSON.parse(text) as unknown;
   const all = [...listIn(document, 'addresses'), ...listIn(document, 'ipv6_addresses')];
-  return parsedFeed(all.map((network) => [String(network), { ...HOSTING, is_anycast: true }]));
+  return all.map((network) => [String(network), { ...HOSTING, is_anycast: true }]);
 }
 
 /** GitHub's meta: https://docs.github.com/rest/meta/meta. The networks of its runners are other clouds'. */
-export function parseGithub(text: string): ParsedFeed {
+export function parseGithub(text: string): PublishedRanges {
   const document = JSON.parse(text) as unknown;
   const all = ['hooks', 'web', 'api', 'git', 'pages'].flatMap((name) => listIn(document, name));
-  return parsedFeed([...new Set(all)].map((network) => [String(network), HOSTING]));
+  return [...new Set(all)].map((network) => [String(network), HOSTING]);
 }
 
 function inRegion(cloud: Cloud, region: string, isAnycast = false): FeedRecord {

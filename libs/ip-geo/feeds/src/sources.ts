@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { parseBots } from './bots';
-import type { FeedLink, FeedRecord, ParsedFeed } from './feed-entry';
+import {
+  type FeedLink,
+  type FeedRecord,
+  type ParsedFeed,
+  parsedFeed,
+  type PublishedNetwork,
+} from './feed-entry';
 import { parseGeofeed, parseList, parseProxies, parseRoutes } from './geofeed';
 import { geofeedIn } from './registry-record';
 import {
@@ -33,7 +39,7 @@ const REGISTRIES = 'https://rdap-bootstrap.arin.net/bootstrap';
 /** The complete list of Tor's IPv4 exits: an unlisted IPv4 address is no exit. */
 export const TOR = 'tor';
 
-type Parse = (text: string, facts: FeedRecord) => ParsedFeed;
+type Parse = (text: string, facts: FeedRecord) => Iterable<PublishedNetwork>;
 
 /** The parser of each format. The other formats are documents of one operator. */
 const parsers = {
@@ -66,7 +72,7 @@ function sourceOf({ name, url, format, facts = {} }: ListedSource): FeedSource {
     url,
     ...(format === 'routes' && { isLong: true }),
     ...(format === 'microsoft' && { linkIn: microsoftFile }),
-    parse: (text) => parse(text, facts),
+    parse: (text) => parsedFeed(parse(text, facts)),
   };
 }
 
