@@ -7,7 +7,7 @@ import { Database } from '@enrichment/postgres';
 import { requireExpected } from '../../platform/http/conditions';
 import { Audit } from '../../platform/audit/audit';
 import { AccessFor, Answers, type DashboardRequest, DashboardRoutes, NoContent } from '../http/routes';
-import { formRefused, notFound } from '../http/refusals';
+import { formRefused, livingAccount, notFound } from '../http/refusals';
 import { changedCaps, changesCaps, KeyAnswer, keyTag, presentKey } from '../../platform/account/keys.dto';
 import { presentSession, SessionListAnswer } from '../session/open-sessions.controller';
 import { KeyStateForm, NewAccountAnswer, presentAccount, SuspensionForm, termsTag } from './admin.dto';
@@ -35,13 +35,13 @@ export class AdminAccountActionsController {
       requireExpected(request, 'account', termsTag(account)),
     );
     await this.audit.record(request, audited);
-    return { account: presentAccount(await this.living(accountId)) };
+    return { account: presentAccount(await livingAccount(this.accounts, accountId)) };
   }
 
   @Delete()
   @NoContent('Delete an account with its users, keys and address; its ledger remains', 'It is deleted.')
   async delete(@Req() request: DashboardRequest): Promise<void> {
-    const account = await this.living(request.accountId);
+    const account = await livingAccount(this.accounts, request.accountId);
     if (account.id === request.session.user.accountId) throw formRefused({ id: 'This account is your own.' });
     await this.audit.record(request, await deleteAccount(this.database, account));
   }
@@ -85,12 +85,5 @@ export class AdminAccountActionsController {
     const user = (await this.users.ofAccount(accountId)).find((each) => each.id === id);
     if (!user || !(await this.users.removeSecondFactor(user.email))) throw notFound('second factor');
     await this.audit.record(request, { action: 'second_factor.reset', accountId, subject: user.email });
-  }
-
-  /** @throws DomainError RESOURCE_001 */
-  private async living(id: string) {
-    const account = await this.accounts.find(id);
-    if (!account || account.deletedAt) throw notFound('account');
-    return account;
   }
 }

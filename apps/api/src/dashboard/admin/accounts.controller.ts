@@ -57,8 +57,7 @@ export class AdminAccountsController {
   @Get()
   @Answers('The accounts', AccountPageAnswer)
   async page(@Query() { search, before, limit }: AccountsQuery) {
-    const query = { search: search || undefined, before: before || undefined, limit: limit + 1 };
-    const accounts = await this.accounts.page(query);
+    const accounts = await this.accounts.page({ search, before, limit: limit + 1 });
     const { page, next } = cutPage(accounts, limit, ({ id }) => id);
     return { accounts: page.map(presentAccount), next };
   }

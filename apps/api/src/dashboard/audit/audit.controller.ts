@@ -1,31 +1,25 @@
 import { Get, Query, Req } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Matches } from 'class-validator';
 import { AuditLog, type StoredAuditEntry, Users } from '@enrichment/identity-domain';
 import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
-import { PageAnswer, cutPage, IfGiven, PageCursor, PageLimit } from '../http/query-fields';
+import { PageAnswer, cutPage, PageCursor, PageLimit, QueryText } from '../http/query-fields';
 import { OrNull } from '../../platform/http/openapi/properties';
 import { present } from '../../platform/http/operation/present';
 
 class AuditQueryString {
   @PageCursor(/^\d{1,18}$/)
   before?: string;
-  @ApiProperty({
-    required: false,
+  @QueryText(/^[a-z_]{1,40}$/, 'Give the part of an action before the dot.', {
     description: 'Acts of this kind only: the part of `action` before the dot.',
     example: 'key',
   })
-  @IfGiven()
-  @Matches(/^[a-z_]{1,40}$/, { message: 'Give the part of an action before the dot.' })
   kind?: string;
   @PageLimit()
   limit = 50;
 }
 
 class AdminAuditQueryString extends AuditQueryString {
-  @ApiProperty({ required: false, description: 'Of this account only: its id.' })
-  @IfGiven()
-  @Matches(/^acc_\w{1,40}$/, { message: 'Give the id of an account.' })
+  @QueryText(/^acc_\w{1,40}$/, 'Give the id of an account.', { description: 'Of this account only: its id.' })
   account?: string;
 }
 
@@ -90,34 +84,27 @@ export class AuditController {
   @Get('audit')
   @AccessFor('account:read')
   @Answers('Activity in the account', AuditPageAnswer)
-  async own(@Query() { kind, before, limit }: AuditQueryString, @Req() { session }: DashboardRequest) {
+  async own(@Query() query: AuditQueryString, @Req() { session }: DashboardRequest) {
     const { accountId, id } = session.user;
     // Names of the operator's staff are not shown.
     const own = new Set([id, ...(await this.users.ofAccount(accountId)).map((user) => user.id)]);
-    const entries = await this.log.page({
-      accountId,
-      kind: kind || undefined,
-      before: before || undefined,
-      limit: limit + 1,
-    });
-    return pageOf(entries, limit, own);
+    return this.page(query, accountId, own);
   }
 
   @Get('admin/audit')
   @AccessFor('admin')
   @Answers('Activity in one account or all', AuditPageAnswer)
-  async all(@Query() { account, kind, before, limit }: AdminAuditQueryString) {
-    const query = {
-      accountId: account || undefined,
-      kind: kind || undefined,
-      before: before || undefined,
-      limit: limit + 1,
-    };
-    return pageOf(await this.log.page(query), limit);
+  all(@Query() query: AdminAuditQueryString) {
+    return this.page(query, query.account);
   }
-}
 
-function pageOf(entries: readonly StoredAuditEntry[], limit: number, ownUsers?: ReadonlySet<string>) {
-  const { page, next } = cutPage(entries, limit, ({ id }) => id);
-  return { entries: page.map((entry) => presentAudit(entry, ownUsers)), next };
+  private async page(
+    { kind, before, limit }: AuditQueryString,
+    accountId: string | undefined,
+    ownUsers?: ReadonlySet<string>,
+  ) {
+    const entries = await this.log.page({ accountId, kind, before, limit: limit + 1 });
+    const { page, next } = cutPage(entries, limit, ({ id }) => id);
+    return { entries: page.map((entry) => presentAudit(entry, ownUsers)), next };
+  }
 }

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { Matches, ValidateIf } from 'class-validator';
+import { IsIn, Matches, ValidateIf } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsTime, WholeNumber } from '../../platform/http/body/rules';
@@ -9,8 +9,34 @@ import { OrNull } from '../../platform/http/openapi/properties';
 /** An absent field leaves the value unchanged; null does not. */
 export const IfPresent = () => ValidateIf((_, value) => value !== undefined);
 
-/** An empty field of a form counts as absent. */
-export const IfGiven = () => ValidateIf((_, value) => value !== undefined && value !== '');
+/** An empty field of a form or a query counts as absent. */
+export const IfGiven = () =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value)),
+    IfPresent(),
+  );
+
+/** One of some values in a query; without it, all of them. */
+export function QueryChoice(
+  values: readonly string[],
+  enumName: string,
+  more: { description?: string } = {},
+): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ enum: [...values], enumName, required: false, ...more }),
+    IfGiven(),
+    IsIn(values, { message: `Choose from ${values.join(', ')}.` }),
+  );
+}
+
+/** A text in a query. @param more its description, and an example */
+export function QueryText(
+  form: RegExp,
+  message: string,
+  more: { description: string; example?: string },
+): PropertyDecorator {
+  return applyDecorators(ApiProperty({ required: false, ...more }), IfGiven(), Matches(form, { message }));
+}
 
 /** Rows of a page: 1 to 200, default 50. */
 export function PageLimit(): PropertyDecorator {
@@ -23,11 +49,9 @@ export function PageLimit(): PropertyDecorator {
 
 /** `next` of the page before. */
 export function PageCursor(form: RegExp): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ required: false, description: '`next` of the page before.' }),
-    IfGiven(),
-    Matches(form, { message: 'Give the cursor of the previous page.' }),
-  );
+  return QueryText(form, 'Give the cursor of the previous page.', {
+    description: '`next` of the page before.',
+  });
 }
 
 /** An answer with a page of a list. */

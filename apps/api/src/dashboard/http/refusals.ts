@@ -1,5 +1,6 @@
 import { ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
+import type { Accounts, AccountSettings } from '@enrichment/billing-domain';
 import { DomainError } from '@enrichment/kernel';
 import { type Permission, permissionsIn, type Session } from '@enrichment/identity-domain';
 
@@ -20,6 +21,13 @@ export type Resource =
 /** The same answer for a missing resource and for one of another account. */
 export function notFound(resource: Resource): DomainError {
   return new DomainError('RESOURCE_001', `There is no such ${resource}.`, { resource });
+}
+
+/** @throws DomainError RESOURCE_001 for an account that is deleted, too */
+export async function livingAccount(accounts: Accounts, id: string): Promise<AccountSettings> {
+  const account = await accounts.find(id);
+  if (!account || account.deletedAt) throw notFound('account');
+  return account;
 }
 
 /** The state of a resource forbids what the request wants. */

@@ -36,7 +36,7 @@ export class LedgerController {
   @Get(ofAnyAccount('ledger'))
   @Answers('The ledger', LedgerPageAnswer)
   async page(@Query() { limit, before, ...filter }: LedgerPageQuery, @Req() { accountId }: DashboardRequest) {
-    const page = { ...ledgerQuery(accountId, filter), before: before || undefined, limit };
+    const page = { ...ledgerQuery(accountId, filter), before, limit };
     const { entries, next } = await this.ledger.page(page);
     return { entries: entries.map(presentEntry), next: next ?? null };
   }

@@ -1,5 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
 import {
   type EntryKind,
   entryKinds,
@@ -8,16 +7,12 @@ import {
   operations,
 } from '@enrichment/billing-domain';
 import { PresentedEntry } from '../../platform/account/present-entry';
-import { PageAnswer, IfGiven, PageCursor, PageLimit, QueryTime, timeOf } from '../http/query-fields';
+import { PageAnswer, QueryChoice, PageCursor, PageLimit, QueryTime, timeOf } from '../http/query-fields';
 
 export class LedgerFilter {
-  @ApiProperty({ enum: entryKinds, enumName: 'EntryKind', required: false })
-  @IfGiven()
-  @IsIn(entryKinds, { message: `Choose from ${entryKinds.join(', ')}.` })
+  @QueryChoice(entryKinds, 'EntryKind')
   kind?: EntryKind;
-  @ApiProperty({ enum: operations, enumName: 'Operation', required: false })
-  @IfGiven()
-  @IsIn(operations, { message: `Choose from ${operations.join(', ')}.` })
+  @QueryChoice(operations, 'Operation')
   operation?: Operation;
   @QueryTime()
   from?: string;
@@ -34,13 +29,7 @@ export class LedgerPageQuery extends LedgerFilter {
 
 /** The ledger's query of a filter. */
 export function ledgerQuery(accountId: string, filter: LedgerFilter): Omit<LedgerQuery, 'limit'> {
-  return {
-    accountId,
-    kind: filter.kind || undefined,
-    operation: filter.operation || undefined,
-    from: timeOf(filter.from),
-    to: timeOf(filter.to),
-  };
+  return { ...filter, accountId, from: timeOf(filter.from), to: timeOf(filter.to) };
 }
 
 export class LedgerLine extends PresentedEntry {}

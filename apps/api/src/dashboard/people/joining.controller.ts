@@ -1,5 +1,5 @@
 import { Body, Get, Post, Req } from '@nestjs/common';
-import { type Account, Accounts } from '@enrichment/billing-domain';
+import { Accounts } from '@enrichment/billing-domain';
 import { AcceptInvitation, Members, PasswordRule, type Session, Sessions } from '@enrichment/identity-domain';
 import { sourceOf } from '@enrichment/ip-address';
 import type { ExpressRequest } from '../../platform/request/api-request';
@@ -12,7 +12,7 @@ import {
   setCookies,
   visitOf,
 } from '../http/routes';
-import { notFound, refuseProblems } from '../http/refusals';
+import { livingAccount, notFound, refuseProblems } from '../http/refusals';
 import { LinkForm, presentUser, SignedInAnswer } from '../session/session.dto';
 import {
   AcceptForm,
@@ -39,7 +39,7 @@ export class JoiningController {
   @Answers('Purpose of an invitation', InvitationLookAnswer)
   async look(@Body() { token }: LinkForm, @Req() request: ExpressRequest) {
     const invitation = await this.accepting.read(token, sourceOf(request.context.address));
-    const account = await this.livingAccount(invitation.accountId);
+    const account = await livingAccount(this.accounts, invitation.accountId);
     const { isUser: is_user, mailed: confirms_address } = invitation;
     return { ...presentInvitation(invitation), account: account.email, is_user, confirms_address };
   }
@@ -51,7 +51,7 @@ export class JoiningController {
     const source = sourceOf(request.context.address);
     const visit = visitOf(request);
     const { email, role, isUser, ...invitation } = await this.accepting.read(token, source);
-    await this.livingAccount(invitation.accountId);
+    await livingAccount(this.accounts, invitation.accountId);
     let session: Session;
     if (isUser) {
       session = await this.accepting.asUser(token, await this.sessions.find(visit), visit, source);
@@ -90,11 +90,5 @@ export class JoiningController {
     const session = switched && (await this.sessions.find(visitOf(request)));
     if (!session) throw notFound('account');
     return { user: presentUser(session) };
-  }
-
-  private async livingAccount(id: string): Promise<Account> {
-    const account = await this.accounts.find(id);
-    if (!account || account.deletedAt) throw notFound('account');
-    return account;
   }
 }

@@ -1,26 +1,20 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, Matches } from 'class-validator';
 import { type FoundBodies, type KeptBody, keptBodyBytes } from '@enrichment/billing-domain';
 import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
-import { PageAnswer, IfGiven, PageCursor, PageLimit, QueryTime } from '../http/query-fields';
+import { PageAnswer, PageCursor, PageLimit, QueryChoice, QueryText, QueryTime } from '../http/query-fields';
 import { LedgerLine } from '../ledger/ledger.dto';
 import { type RequestOutcome, requestOutcomes } from '../../platform/errors/error-kinds';
 import { cursorForm, PresentedRequest } from '../../platform/usage/present-request';
 import { UsageFilter } from './usage.dto';
 
 export class RequestsFilter extends UsageFilter {
-  @ApiProperty({
-    enum: requestOutcomes,
-    enumName: 'RequestOutcome',
-    required: false,
+  @QueryChoice(requestOutcomes, 'RequestOutcome', {
     description: '`ok`, or the party that caused the error.',
   })
-  @IfGiven()
-  @IsIn(requestOutcomes, { message: `Choose from ${requestOutcomes.join(', ')}.` })
   outcome?: RequestOutcome;
-  @ApiProperty({ required: false, description: '`ok`, or the code of an error.' })
-  @IfGiven()
-  @Matches(/^\w{1,40}$/, { message: 'Give ok or the code of an error.' })
+  @QueryText(/^\w{1,40}$/, 'Give ok or the code of an error.', {
+    description: '`ok`, or the code of an error.',
+  })
   code?: string;
   @QueryTime()
   from?: string;

@@ -3,7 +3,7 @@ import { IsIn, IsTimeZone, Matches } from 'class-validator';
 import { type Operation, operations } from '@enrichment/billing-domain';
 import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { OrNull } from '../../platform/http/openapi/properties';
-import { IfGiven } from '../http/query-fields';
+import { QueryChoice, QueryText } from '../http/query-fields';
 import {
   type RangeName,
   rangeNames,
@@ -13,13 +13,9 @@ import {
 } from '../../platform/usage/figures';
 
 export class UsageFilter {
-  @ApiProperty({ enum: operations, enumName: 'Operation', required: false })
-  @IfGiven()
-  @IsIn(operations, { message: `Choose from ${operations.join(', ')}.` })
+  @QueryChoice(operations, 'Operation')
   operation?: Operation;
-  @ApiProperty({ required: false, description: 'The id of a key.' })
-  @IfGiven()
-  @Matches(/^key_\w{1,40}$/, { message: 'Give the id of a key.' })
+  @QueryText(/^key_\w{1,40}$/, 'Give the id of a key.', { description: 'The id of a key.' })
   key?: string;
 }
 

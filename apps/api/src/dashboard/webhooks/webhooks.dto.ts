@@ -10,12 +10,20 @@ import {
   sendFailures,
   testEventType,
 } from '@enrichment/webhooks-domain';
-import { IsBoolean, IsIn, IsString, Matches } from 'class-validator';
+import { IsBoolean, IsString } from 'class-validator';
 import { OrNull } from '../../platform/http/openapi/properties';
 import { WebhookAnswer, WebhookTarget } from '../../platform/account/webhooks.dto';
 import { IsOneLine } from '../../platform/http/body/rules';
 import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
-import { PageAnswer, cutPage, IfGiven, IfPresent, PageCursor, PageLimit } from '../http/query-fields';
+import {
+  PageAnswer,
+  cutPage,
+  IfPresent,
+  PageCursor,
+  PageLimit,
+  QueryChoice,
+  QueryText,
+} from '../http/query-fields';
 import { present } from '../../platform/http/operation/present';
 
 export class NewWebhookForm extends WebhookTarget {
@@ -39,13 +47,9 @@ export class IssuedWebhookAnswer extends WebhookAnswer {
 }
 
 export class DeliveryQueryString {
-  @ApiProperty({ required: false, description: 'Of this endpoint only: its id.' })
-  @IfGiven()
-  @Matches(/^whe_\w{26}$/, { message: 'Give the id of an endpoint.' })
+  @QueryText(/^whe_\w{26}$/, 'Give the id of an endpoint.', { description: 'Of this endpoint only: its id.' })
   webhook?: string;
-  @ApiProperty({ required: false, enum: deliveryStates, enumName: 'DeliveryState' })
-  @IfGiven()
-  @IsIn(deliveryStates, { message: `Choose from ${deliveryStates.join(', ')}.` })
+  @QueryChoice(deliveryStates, 'DeliveryState')
   state?: DeliveryState;
   @PageCursor(/^whd_\w{26}$/)
   before?: string;
@@ -115,13 +119,8 @@ export async function deliveryPage(
   accountId: string,
   { webhook, state, before, limit }: DeliveryQueryString,
 ): Promise<Unsent<DeliveryPageAnswer>> {
-  const found = await deliveries.page({
-    accountId,
-    endpointId: webhook || undefined,
-    state: state || undefined,
-    before: before || undefined,
-    limit: limit + 1,
-  });
+  const query = { accountId, endpointId: webhook, state, before, limit: limit + 1 };
+  const found = await deliveries.page(query);
   const { page, next } = cutPage(found, limit, ({ id }) => id);
   return { deliveries: page.map(presentDelivery), next };
 }

@@ -84,7 +84,7 @@ export function presentRequest(row: UsageRow, keys: ReadonlyMap<string, ApiKey>)
   });
 }
 
-/** Filters of an account's requests; empty texts count as absent. */
+/** Filters of an account's requests. */
 export interface RequestFilter {
   readonly operation?: Operation | undefined;
   /** Id of a key. */
@@ -102,8 +102,8 @@ export function requestQuery(
   const codes = outcome ? codesOf(outcome) : undefined;
   return {
     accountId,
-    operation: operation || undefined,
-    keyId: key || undefined,
+    operation,
+    keyId: key,
     codes: code ? [code].filter((one) => codes?.includes(one) ?? true) : codes,
     from: from ? new Date(from) : undefined,
     to: to ? new Date(to) : undefined,

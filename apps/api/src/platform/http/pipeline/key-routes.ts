@@ -59,11 +59,11 @@ export function KeyRoutes(limit: RouteLimit, scope?: KeyScope): ClassDecorator {
   );
 }
 
-/** Codes of every route for API keys that is no operation. */
-const routeErrors = ['REQ_001', 'AUTH_001', 'AUTH_002', 'AUTH_003', 'RATE_001', 'SYS_001', 'SYS_002'];
+/** Codes of every route for API keys. */
+export const routeErrors = ['REQ_001', 'AUTH_001', 'AUTH_002', 'AUTH_003', 'RATE_001', 'SYS_001', 'SYS_002'];
 const ofQueries = ['REQ_003', 'REQ_004'];
 /** Codes of a route with a body, beside those of every route. */
-const ofBodies = ['REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008'];
+export const ofBodies = ['REQ_002', 'REQ_003', 'REQ_004', 'REQ_007', 'REQ_008'];
 
 interface FreeRoute<Reply extends RouteAnswer> {
   readonly operationId: string;

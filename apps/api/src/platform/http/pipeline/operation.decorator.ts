@@ -15,6 +15,7 @@ import type { ApiRequest, ApiResponse } from '../../request/api-request';
 import type { Answer } from '../operation/answer.dto';
 import { type OperationDeclaration, type OperationHandler, OperationName } from '../operation/operation';
 import { describeErrors, successHeaders } from '../openapi/describe-errors';
+import { ofBodies, routeErrors } from './key-routes';
 
 type HandlerClass<Handler> = new (...dependencies: never[]) => Handler;
 
@@ -52,24 +53,10 @@ export function OperationController<Name extends Operation, Body extends object,
   };
 }
 
+/** Codes of every operation. */
 const everyOperation = [
-  'REQ_001',
-  'REQ_002',
-  'REQ_003',
-  'REQ_004',
-  'REQ_007',
-  'REQ_008',
-  'AUTH_001',
-  'AUTH_002',
-  'AUTH_003',
-  'BILLING_001',
-  'BILLING_002',
-  'RATE_001',
-  'IDEM_001',
-  'IDEM_002',
-  'IDEM_003',
-  'SYS_001',
-  'SYS_002',
+  ...[...routeErrors, ...ofBodies],
+  ...['BILLING_001', 'BILLING_002', 'IDEM_001', 'IDEM_002', 'IDEM_003'],
 ];
 
 const replayed = {
