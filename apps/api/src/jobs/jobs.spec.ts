@@ -58,7 +58,6 @@ describe('jobs', () => {
       'note the use of keys',
       'report caps that were reached',
       'send webhooks',
-      'mail alerts',
       'send mail',
     ]);
     for (const { ofEachReplica, timeoutMs } of last)

@@ -174,7 +174,6 @@ export function jobs(parts: JobParts): Job[] {
     ...(parts.mailAlerts.mails
       ? [
           job('check balances for alerts', balanceAlertsMs, () => parts.balanceAlerts.execute()),
-          job('mail alerts', secondMs, () => parts.mailAlerts.execute(), own),
           job('send mail', secondMs, () => parts.mails.execute(), own),
           deleting('forget mail that was not sent', dayMs, (now) =>
             parts.mailOutbox.prune(new Date(daysBefore(now, unsentMailDays))),

@@ -17,12 +17,6 @@ export type AlertContent =
       readonly because: 'gone' | 'failing';
     };
 
-export interface NewAlert {
-  readonly accountId: string;
-  readonly at: Date;
-  readonly content: AlertContent;
-}
-
 /**
  * The message of an alert.
  *

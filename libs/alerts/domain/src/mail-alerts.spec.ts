@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Mail, ManualClock } from '@enrichment/kernel';
 import { type AlertContent, alertMail, MailAlerts, SendMails } from './index';
-import { InMemoryAlertOutbox, InMemoryMailOutbox } from './testing';
+import { InMemoryMailOutbox } from './testing';
 
 describe('alerts by mail', () => {
   let clock: ManualClock;
-  let alerts: InMemoryAlertOutbox;
   let outbox: InMemoryMailOutbox;
   let sent: Mail[];
   let refusals: Record<string, string>;
@@ -31,16 +30,9 @@ describe('alerts by mail', () => {
       onAttempt: (result) => results.push(result),
       onError: (error) => results.push(String(error)),
     });
-    const mailAlerts = new MailAlerts({
-      outbox: alerts,
-      clock,
-      dashboard: 'https://enrichment.example.com',
-      audienceOf: () => Promise.resolve({ account: 'ada@example.com', to: people }),
-    });
     return {
       mails,
       execute: async () => {
-        await mailAlerts.execute();
         await mails.execute();
         await mails.idle();
       },
@@ -51,9 +43,10 @@ describe('alerts by mail', () => {
   beforeEach(async () => {
     clock = new ManualClock(Date.now());
     outbox = new InMemoryMailOutbox();
-    alerts = new InMemoryAlertOutbox(outbox);
     [sent, refusals, results] = [[], {}, []];
-    await alerts.publish([{ accountId: 'acc_1', at: new Date(clock.now()), content }]);
+    const audience = { account: 'ada@example.com', to: people };
+    const alerts = new MailAlerts('https://enrichment.example.com', () => Promise.resolve(audience));
+    for (const mail of await alerts.messages('acc_1', content)) await outbox.add(mail, new Date(clock.now()));
   });
 
   it('are sent to each person once, with many replicas', async () => {
@@ -108,6 +101,12 @@ describe('alerts by mail', () => {
     clock.advance(6_000);
     await execute();
     expect(sent.filter(({ to: address }) => address === 'eve@example.com')).toEqual([mail, mail, mail]);
+  });
+
+  it('are not written where no mail is sent', async () => {
+    const alerts = new MailAlerts(undefined, () => Promise.reject(new Error('nobody reads it')));
+    expect(alerts.mails).toBe(false);
+    expect(await alerts.messages('acc_1', content)).toEqual([]);
   });
 
   it.each<[AlertContent, string, RegExp]>([

@@ -1,10 +1,5 @@
-import type { Clock } from '@enrichment/kernel';
+import type { Mail } from '@enrichment/kernel';
 import { type AlertContent, alertMail } from './alert';
-import type { AlertOutbox } from './alert-outbox';
-
-/** Longer than the messages of an alert take to be stored. */
-const leaseMs = 120_000;
-const maxAtOnce = 20;
 
 /** Recipients of an alert. */
 interface Audience {
@@ -14,32 +9,23 @@ interface Audience {
   readonly to: readonly string[];
 }
 
-interface MailAlertsParts {
-  readonly outbox: AlertOutbox;
-  readonly audienceOf: (accountId: string, type: AlertContent['type']) => Promise<Audience>;
-  /** URL of the dashboard, without a slash at the end; `undefined`: no mail is sent. */
-  readonly dashboard: string | undefined;
-  readonly clock: Clock;
-}
-
-/** Writes the messages of the outbox' alerts, one to each person. Several processes may run at the same time. */
+/** Writes the messages of alerts, one to each person. */
 export class MailAlerts {
-  constructor(private readonly parts: MailAlertsParts) {}
+  /** @param dashboard its URL, without a slash at the end; `undefined`: no mail is sent */
+  constructor(
+    private readonly dashboard: string | undefined,
+    private readonly audienceOf: (accountId: string, type: AlertContent['type']) => Promise<Audience>,
+  ) {}
 
   /** Whether alerts are mailed. */
   get mails(): boolean {
-    return this.parts.dashboard !== undefined;
+    return this.dashboard !== undefined;
   }
 
-  async execute(): Promise<void> {
-    const { outbox, audienceOf, dashboard, clock } = this.parts;
-    if (dashboard === undefined) return;
-    const now = clock.now();
-    const turn = { now: new Date(now), leaseEndsAt: new Date(now + leaseMs), limit: maxAtOnce };
-    for (const { id, accountId, content } of await outbox.claim(turn)) {
-      const { account, to: all } = await audienceOf(accountId, content.type);
-      const mails = all.map((to) => alertMail(content, { to, account, dashboard }));
-      await outbox.replace(id, mails, turn.now);
-    }
+  async messages(accountId: string, content: AlertContent): Promise<Mail[]> {
+    const { dashboard } = this;
+    if (dashboard === undefined) return [];
+    const { account, to: all } = await this.audienceOf(accountId, content.type);
+    return all.map((to) => ({ ...alertMail(content, { to, account, dashboard }), accountId }));
   }
 }

@@ -1,7 +1,7 @@
 import { forgetting } from '@enrichment/postgres';
 import { createAlerts, createMails, nameAccountOfMails } from './migrations';
 
-export { PostgresAlertOutbox } from './postgres-alert-outbox';
+export { PostgresAlertMarks } from './postgres-alert-marks';
 export { PostgresMailOutbox } from './postgres-mail-outbox';
 
 export const alertTables = {

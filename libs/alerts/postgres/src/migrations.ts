@@ -1,6 +1,6 @@
 import { migration } from '@enrichment/postgres';
 
-/** Tables of waiting alerts and of accounts' balance marks. */
+/** The table of accounts' marks. Replicas of the previous release keep alerts in `alerts` until their messages are written. */
 export const createAlerts = migration(
   'CreateAlerts1763700034000',
   `

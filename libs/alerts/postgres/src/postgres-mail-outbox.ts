@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 
 /** Messages in PostgreSQL: rows are deleted when the relay has taken them. */
 export class PostgresMailOutbox implements MailOutbox {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: Pick<DataSource, 'query'>) {}
 
   async add(mail: Mail, now: Date, leaseEndsAt?: Date): Promise<MailClaim> {
     const id = `mail_${newUlid()}`;

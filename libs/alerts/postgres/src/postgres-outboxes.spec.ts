@@ -1,12 +1,12 @@
 import { outboxContract } from '@enrichment/alerts-domain/testing';
 import { openTestDatabase } from '@enrichment/postgres/testing';
-import { alertTables, PostgresAlertOutbox, PostgresMailOutbox } from './index';
+import { alertTables, PostgresAlertMarks, PostgresMailOutbox } from './index';
 
 outboxContract('PostgreSQL', async () => {
   const { database, drop } = await openTestDatabase(alertTables);
   const { dataSource } = database;
   return {
-    alerts: new PostgresAlertOutbox(dataSource),
+    marks: new PostgresAlertMarks(dataSource),
     mails: new PostgresMailOutbox(dataSource),
     close: drop,
   };

@@ -1,20 +1,23 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { InMemoryBilling, InMemoryUsage } from '@enrichment/billing-domain/testing';
+import type { AlertContent } from '@enrichment/alerts-domain';
 import { ManualClock, newUlid } from '@enrichment/kernel';
-import { InMemoryAlertOutbox, InMemoryMailOutbox } from '@enrichment/alerts-domain/testing';
+import { InMemoryAlertMarks, InMemoryMailOutbox } from '@enrichment/alerts-domain/testing';
 import { BalanceAlerts } from './balance-alerts';
-import { BalanceChanges } from '../webhooks/balance-changes';
+import { BalanceChanges } from '../billing/balance-changes';
 
 describe('BalanceAlerts', () => {
   let clock: ManualClock;
   let billing: InMemoryBilling;
-  let outbox: InMemoryAlertOutbox;
+  let outbox: InMemoryMailOutbox;
+  let marks: InMemoryAlertMarks;
   let ids: string[];
 
   beforeEach(async () => {
     clock = new ManualClock(Date.now());
     billing = new InMemoryBilling(clock);
-    outbox = new InMemoryAlertOutbox(new InMemoryMailOutbox());
+    outbox = new InMemoryMailOutbox();
+    marks = new InMemoryAlertMarks(outbox);
     ids = [];
     for (const email of ['ada@example.com', 'ben@example.com'])
       ids.push((await billing.accounts.create({ email, credits: 10 })).id);
@@ -23,8 +26,10 @@ describe('BalanceAlerts', () => {
 
   const replica = () =>
     new BalanceAlerts({
-      outbox,
+      marks,
       clock,
+      messages: (to, content) =>
+        Promise.resolve([{ to, subject: content.type, text: JSON.stringify(content) }]),
       accounts: billing.accounts,
       accountsAfter: (after, limit) =>
         Promise.resolve(ids.filter((id) => after === undefined || id > after).slice(0, limit)),
@@ -38,8 +43,8 @@ describe('BalanceAlerts', () => {
     clock.advance(60_000);
     const now = new Date(clock.now());
     const claims = await outbox.claim({ now, leaseEndsAt: now, limit: 100 });
-    for (const { id } of claims) await outbox.replace(id, [], now);
-    return claims.map(({ accountId, content }) => ({ accountId, ...content }));
+    for (const { id } of claims) await outbox.settle(id, undefined);
+    return claims.map(({ mail }) => ({ accountId: mail.to, ...(JSON.parse(mail.text) as AlertContent) }));
   };
 
   it('reports a threshold and an empty balance once until a top-up', async () => {

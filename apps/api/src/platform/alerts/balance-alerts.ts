@@ -1,14 +1,15 @@
 import type { Account, Accounts, BalanceCrossing, ReportedBalance } from '@enrichment/billing-domain';
 import type { Clock } from '@enrichment/kernel';
-import type { AlertContent, AlertOutbox } from '@enrichment/alerts-domain';
-import type { BalanceChanges } from '../webhooks/balance-changes';
+import type { AlertCheck, AlertContent, AlertMarks, MailAlerts } from '@enrichment/alerts-domain';
+import type { BalanceChanges } from '../billing/balance-changes';
 
 /** Milliseconds between two checks of every account. */
 export const balanceAlertsMs = 60_000;
 const accountsAtOnce = 200;
 
 interface BalanceAlertsParts {
-  readonly outbox: AlertOutbox;
+  readonly marks: AlertMarks;
+  readonly messages: MailAlerts['messages'];
   readonly accounts: Accounts;
   /** The next ids of accounts with members, in order. */
   readonly accountsAfter: (id: string | undefined, limit: number) => Promise<readonly string[]>;
@@ -17,8 +18,8 @@ interface BalanceAlertsParts {
 }
 
 /**
- * Finds the balances that members are mailed about. Each replica reads all accounts, and writes the alerts of those whose balance has
- * changed. Of several replicas that find the same change, one sends its alerts.
+ * Finds the balances that members are mailed about. Each replica reads all accounts, and writes to the members of those whose balance has
+ * changed. Of several replicas that find the same change, one stores its messages.
  */
 export class BalanceAlerts {
   constructor(private readonly parts: BalanceAlertsParts) {}
@@ -33,24 +34,22 @@ export class BalanceAlerts {
   }
 
   private async check(ids: readonly string[]): Promise<void> {
-    const { outbox, accounts, balances, clock } = this.parts;
+    const { marks, accounts, balances, clock } = this.parts;
     const now = clock.now();
-    const [found, marks] = await Promise.all([accounts.findAll(ids), outbox.marks(ids)]);
+    const [found, noted] = await Promise.all([accounts.findAll(ids), marks.of(ids)]);
     const living = found.filter(({ deletedAt }) => !deletedAt);
-    const before = (id: string) => marks.get(id) as ReportedBalance | undefined;
+    const before = (id: string) => noted.get(id) as ReportedBalance | undefined;
     const changes = await balances.of(living, before, now);
-    const moved = changes.flatMap(({ crossings, reported }, place) => {
+    const checks: AlertCheck[] = [];
+    for (const [place, { crossings, reported }] of changes.entries()) {
       const account = living[place]!;
-      if (isSame(before(account.id), reported)) return [];
-      const at = new Date(now);
-      const alerts = crossings.map((each) => ({
-        accountId: account.id,
-        at,
-        content: contentOf(account, each),
-      }));
-      return [{ accountId: account.id, before: before(account.id), mark: reported, alerts }];
-    });
-    await outbox.record(moved);
+      const { id: accountId } = account;
+      if (isSame(before(accountId), reported)) continue;
+      const contents = crossings.map((each) => contentOf(account, each));
+      const mails = await Promise.all(contents.map((each) => this.parts.messages(accountId, each)));
+      checks.push({ accountId, before: before(accountId), mark: reported, mails: mails.flat() });
+    }
+    await marks.record(checks, new Date(now));
   }
 }
 

@@ -39,6 +39,7 @@ import { Announcements, Database } from '@enrichment/postgres';
 import { RedisRequestWindows } from '@enrichment/billing-redis';
 import { MetricsModule } from '../observability/metrics/metrics.module';
 import { Metrics, observeCache } from '../observability/metrics/metrics';
+import { BalanceChanges } from './balance-changes';
 import { CapRefusals } from './cap-refusals';
 import { Log } from '../observability/logging';
 import { noTracing, Tracing } from '../observability/tracing';
@@ -166,6 +167,7 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
     provide(UsageKeeper, [Config, Database, Clock], (config, database, clock) => {
       return new PostgresUsageKeeper(database, clock, usageKeptDays(config));
     }),
+    provide(BalanceChanges, [Accounts, UsageReports]),
     provide(CapRefusals, [Clock]),
     provide(Metering, [Accounts, Ledger, CapRefusals], (accounts, ledger, refusals) => {
       return new Metering(accounts, ledger, (key, refusal) => refusals.add(key, refusal));
@@ -175,6 +177,7 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
     Accounts,
     ApiKeys,
     AccountKeys,
+    BalanceChanges,
     Callers,
     CapRefusals,
     ChargeQueue,

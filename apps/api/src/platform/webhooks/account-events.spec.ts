@@ -5,7 +5,7 @@ import { DomainError, ManualClock, newUlid } from '@enrichment/kernel';
 import { inMemoryWebhooks } from '@enrichment/webhooks-domain/testing';
 import { CapRefusals } from '../billing/cap-refusals';
 import { CapEvents } from './cap-events';
-import { BalanceChanges } from './balance-changes';
+import { BalanceChanges } from '../billing/balance-changes';
 import { AccountEvents, accountEventsMs } from './account-events';
 
 describe('AccountEvents', () => {

@@ -20,7 +20,7 @@ import {
 import type { Clock } from '@enrichment/kernel';
 import type { EventOutbox, NewEvent, AccountCheck, DueAccount } from '@enrichment/webhooks-domain';
 import { countErrors } from '../errors/error-kinds';
-import type { BalanceChanges } from './balance-changes';
+import type { BalanceChanges } from '../billing/balance-changes';
 
 /** The stored state of an account: its reported events, and the time of the last check in milliseconds since the Unix epoch. */
 type Mark = ReportedBalance & {

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AccountWebhooks, Config } from '@enrichment/application';
-import { AlertOutbox } from '@enrichment/alerts-domain';
-import { PostgresAlertOutbox } from '@enrichment/alerts-postgres';
+import { AccountWebhooks } from '@enrichment/application';
+import { MailAlerts, MailOutbox } from '@enrichment/alerts-domain';
 import { Accounts, ApiKeys, Ledger, UsageReports } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
 import { Database } from '@enrichment/postgres';
@@ -25,18 +24,18 @@ import { open, provide } from '../provide';
 import { CapRefusals } from '../billing/cap-refusals';
 import { CapEvents } from './cap-events';
 import { AccountEvents } from './account-events';
-import { BalanceChanges } from './balance-changes';
+import { BalanceChanges } from '../billing/balance-changes';
+import { AlertsModule } from '../alerts/alerts.module';
 
 /** Connections of a host are kept in one thread. */
 const hostOf = (url: string) => URL.parse(url)?.host ?? '';
 
 /** Webhooks, stored in PostgreSQL and sent through the egress guard. */
 @Module({
-  imports: [BillingModule, EgressModule, ClosingModule, MetricsModule],
+  imports: [AlertsModule, BillingModule, EgressModule, ClosingModule, MetricsModule],
   providers: [
     provide(Endpoints, [Database], ({ dataSource }) => new PostgresEndpoints(dataSource)),
     provide(EventOutbox, [Database], ({ dataSource }) => new PostgresEventOutbox(dataSource)),
-    provide(AlertOutbox, [Database], ({ dataSource }) => new PostgresAlertOutbox(dataSource)),
     provide(Deliveries, [Database, Clock, Metrics], ({ dataSource }, clock, metrics) => {
       const deliveries = new PostgresDeliveries(dataSource);
       metrics.observe('webhook_deliveries_overdue_seconds', async () => {
@@ -55,12 +54,12 @@ const hostOf = (url: string) => URL.parse(url)?.host ?? '';
         deliveries: Deliveries,
         sender: Sender,
         clock: Clock,
-        alerts: AlertOutbox,
-        config: Config,
+        alerts: MailAlerts,
+        mails: MailOutbox,
         log: Log,
         metrics: Metrics,
       },
-      ({ alerts, config, log, metrics, ...parts }) => {
+      ({ alerts, mails, log, metrics, ...parts }) => {
         const attempts = metrics.counter('webhook_attempts_total');
         for (const result of ['delivered', 'failed']) attempts.inc({ result }, 0);
         return new SendDeliveries({
@@ -70,7 +69,8 @@ const hostOf = (url: string) => URL.parse(url)?.host ?? '';
           onDisabled: async ({ endpoint: { id, accountId, url } }, because) => {
             log.warn({ endpoint_id: id, account_id: accountId }, 'an endpoint was disabled');
             const content = { type: 'webhook.stopped', origin: new URL(url).origin, because } as const;
-            if (config.mail) await alerts.publish([{ accountId, at: new Date(parts.clock.now()), content }]);
+            for (const mail of await alerts.messages(accountId, content))
+              await mails.add(mail, new Date(parts.clock.now()));
           },
           onError: (error) => {
             log.warn({ err: error }, 'an attempt could not be noted; it is made again');
@@ -84,7 +84,6 @@ const hostOf = (url: string) => URL.parse(url)?.host ?? '';
       (endpoints, sender, clock, events) =>
         new AccountWebhooks(endpoints, new EndpointSetup(endpoints, sender, clock), () => events.execute()),
     ),
-    provide(BalanceChanges, [Accounts, UsageReports]),
     provide(
       AccountEvents,
       {
@@ -101,16 +100,6 @@ const hostOf = (url: string) => URL.parse(url)?.host ?? '';
     ),
     provide(CapEvents, [CapRefusals, EventOutbox]),
   ],
-  exports: [
-    AlertOutbox,
-    BalanceChanges,
-    Endpoints,
-    EventOutbox,
-    Deliveries,
-    SendDeliveries,
-    AccountWebhooks,
-    AccountEvents,
-    CapEvents,
-  ],
+  exports: [Endpoints, EventOutbox, Deliveries, SendDeliveries, AccountWebhooks, AccountEvents, CapEvents],
 })
 export class WebhooksModule {}

@@ -1,3 +1,3 @@
-export { InMemoryAlertOutbox } from './in-memory-alert-outbox';
+export { InMemoryAlertMarks } from './in-memory-alert-marks';
 export { InMemoryMailOutbox } from './in-memory-mail-outbox';
 export { outboxContract } from './outbox-contract';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Mail, newUlid } from '@enrichment/kernel';
-import type { AlertOutbox, MailOutbox, NewAlert } from '../index';
+import type { AlertMarks, MailOutbox } from '../index';
 
 const start = Date.UTC(2026, 10, 22, 9);
 const at = (ms: number) => new Date(start + ms);
 
-/** The contracts of `AlertOutbox` and `MailOutbox`; the fakes and every adapter pass them. */
+/** The contracts of `AlertMarks` and `MailOutbox`; the fakes and every adapter pass them. */
 export function outboxContract(
   name: string,
-  open: () => Promise<{ readonly alerts: AlertOutbox; readonly mails: MailOutbox; close(): Promise<void> }>,
+  open: () => Promise<{ readonly marks: AlertMarks; readonly mails: MailOutbox; close(): Promise<void> }>,
 ): void {
   describe(`outbox contract: ${name}`, () => {
     let store: Awaited<ReturnType<typeof open>>;
@@ -17,52 +17,29 @@ export function outboxContract(
     });
     afterAll(() => store.close());
 
-    const alertOf = (accountId: string, more: Partial<NewAlert> = {}): NewAlert => ({
-      accountId,
-      at: at(0),
-      content: { type: 'balance.low', credits: 5, threshold: null },
-      ...more,
-    });
-    const claim = async (accountId: string, ms: number) => {
-      const turn = { now: at(ms), leaseEndsAt: at(ms + 1_000), limit: 1_000 };
-      return (await store.alerts.claim(turn)).filter((each) => each.accountId === accountId);
-    };
-
     const mail: Mail = { to: 'ada@example.com', subject: 'Hello', text: 'A link\n' };
     const claimMail = (ms: number) =>
       store.mails.claim({ now: at(ms), leaseEndsAt: at(ms + 1_000), limit: 10 });
 
-    it('stores a mark and its alerts once for several checks with the same earlier mark', async () => {
+    it('stores a mark and its messages once for several checks with the same earlier mark', async () => {
       const id = newUlid();
       const check = (before: unknown, mark: object) =>
-        store.alerts.record([{ accountId: id, before, mark, alerts: [alertOf(id)] }]);
-      expect(await store.alerts.marks([id])).toEqual(new Map());
+        store.marks.record([{ accountId: id, before, mark, mails: [mail] }], at(0));
+      const markOf = async () => (await store.marks.of([id, newUlid()])).get(id);
+      const mailed = async () => {
+        const claims = await claimMail(0);
+        for (const each of claims) await store.mails.settle(each.id, undefined);
+        return claims.map((each) => each.mail);
+      };
+      expect(await store.marks.of([id])).toEqual(new Map());
       await Promise.all([1, 2, 3].map(() => check(undefined, { credits: 9 })));
-      expect(await store.alerts.marks([id, newUlid()])).toEqual(new Map([[id, { credits: 9 }]]));
-      expect(await claim(id, 0)).toHaveLength(1);
+      expect(await markOf()).toEqual({ credits: 9 });
+      expect(await mailed()).toEqual([mail]);
       await Promise.all([1, 2, 3].map(() => check({ credits: 9 }, { credits: 5 })));
-      expect((await store.alerts.marks([id])).get(id)).toEqual({ credits: 5 });
+      expect(await markOf()).toEqual({ credits: 5 });
       await check(undefined, { credits: 1 });
-      expect((await store.alerts.marks([id])).get(id)).toEqual({ credits: 5 });
-      expect(await claim(id, 0)).toHaveLength(1);
-    });
-
-    it('assigns an alert to one process at a time, until one has replaced it by its messages', async () => {
-      const id = newUlid();
-      const content = { type: 'webhook.stopped', origin: 'https://example.com', because: 'gone' } as const;
-      await store.alerts.publish([alertOf(id, { content })]);
-      const claims = (await Promise.all([claim(id, 0), claim(id, 0), claim(id, 0)])).flat();
-      expect(claims).toEqual([{ id: expect.any(String), accountId: id, content }]);
-      expect(await claim(id, 999)).toEqual([]);
-      expect(await claim(id, 1_000)).toEqual(claims);
-      const replace = () =>
-        store.alerts.replace(claims[0]!.id, [mail, { ...mail, to: 'ben@example.com' }], at(0));
-      await Promise.all([replace(), replace()]);
-      await replace();
-      expect(await claim(id, 99_000)).toEqual([]);
-      const mails = await claimMail(0);
-      expect(mails.map((each) => each.mail.to).sort()).toEqual(['ada@example.com', 'ben@example.com']);
-      for (const each of mails) await store.mails.settle(each.id, undefined);
+      expect(await markOf()).toEqual({ credits: 5 });
+      expect(await mailed()).toEqual([mail]);
     });
 
     it('assigns a message to one process at a time, until the relay has taken it', async () => {

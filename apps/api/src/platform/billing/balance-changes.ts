@@ -6,7 +6,7 @@ import {
   type ReportedBalance,
   type UsageReports,
 } from '@enrichment/billing-domain';
-import { creditsPerDay, knownRate } from '../billing/burn-rate';
+import { creditsPerDay, knownRate } from './burn-rate';
 
 /** Changes of an account's balance since the last check. */
 export class BalanceChanges {
