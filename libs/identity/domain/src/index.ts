@@ -13,7 +13,7 @@ export { linkMail, passwordLinkUrl } from './links/link-mail';
 export { Mailer } from './links/mailer';
 export { type AccountOf, type LinkMailing, SendLink } from './links/send-link';
 export { UseLink } from './links/use-link';
-export { ManagePasskeys } from './passkeys/manage-passkeys';
+export { AddPasskeys } from './passkeys/add-passkeys';
 export * from './passkeys/passkey';
 export { PasskeyChallenges } from './passkeys/passkey-challenges';
 export { SignInWithPasskey } from './passkeys/sign-in-with-passkey';

@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Param, Patch, Post, Req } from '@nestjs/common';
-import { ManagePasskeys, SignInWithPasskey } from '@enrichment/identity-domain';
+import { AddPasskeys, Passkeys, SignInWithPasskey } from '@enrichment/identity-domain';
 import { Config } from '@enrichment/application';
 import { sourceOf } from '@enrichment/ip-address';
 import { requireExpected } from '../../platform/http/conditions';
@@ -33,7 +33,8 @@ import { SessionAnswer } from './session.dto';
 @AccessFor('signed in')
 export class PasskeysController {
   constructor(
-    private readonly passkeys: ManagePasskeys,
+    private readonly adding: AddPasskeys,
+    private readonly passkeys: Passkeys,
     private readonly config: Config,
     private readonly audit: Audit,
   ) {}
@@ -50,7 +51,7 @@ export class PasskeysController {
   @Answers('Request a new passkey from the browser', CeremonyAnswer)
   async begin(@Body() { password }: CurrentPasswordForm, @Req() request: DashboardRequest) {
     const site = siteOf(request, this.config.publicUrl);
-    const options = await this.passkeys.begin(request.session.user, site, password);
+    const options = await this.adding.begin(request.session.user, site, password);
     if (!options) throw formRefused({ password: 'This is not your current password.' });
     return { options };
   }
@@ -60,7 +61,7 @@ export class PasskeysController {
   async add(@Body() { name, response }: NewPasskeyForm, @Req() request: DashboardRequest) {
     const { user } = request.session;
     const answer = { name: name.trim(), response };
-    const passkey = await this.passkeys.add(user, siteOf(request, this.config.publicUrl), answer);
+    const passkey = await this.adding.add(user, siteOf(request, this.config.publicUrl), answer);
     if (!passkey) throw formRefused({ response: 'This passkey cannot be used. Try again.' });
     await this.audit.record(request, {
       action: 'passkey.added',

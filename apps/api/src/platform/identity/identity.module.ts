@@ -31,7 +31,7 @@ import {
   Invite,
   KnownDevices,
   type LinkMailing,
-  ManagePasskeys,
+  AddPasskeys,
   ManageSecondFactor,
   Members,
   type Membership,
@@ -122,7 +122,7 @@ const signInCases = [
   provide(CompleteSignIn, [SecondFactors, Attempts, KnownDevices, SignInFloods]),
   provide(SignInWithPasskey, [Passkeys, PasskeyChallenges, Sessions, KnownDevices, SignInFloods]),
   provide(ManageSecondFactor, [SecondFactors, Attempts]),
-  provide(ManagePasskeys, [Passkeys, PasskeyChallenges, Users, Attempts]),
+  provide(AddPasskeys, [Passkeys, PasskeyChallenges, Users, Attempts]),
   provide(ChangePassword, [Sessions, Attempts]),
   provide(PasswordRule, [], () => new PasswordRule(isCommonPassword)),
 ];

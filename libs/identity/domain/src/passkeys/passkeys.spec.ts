@@ -3,7 +3,7 @@ import { ManualClock } from '@enrichment/kernel';
 import {
   SignInFloods,
   KnownDevices,
-  ManagePasskeys,
+  AddPasskeys,
   maxPasskeys,
   PasskeyChallenges,
   SignInWithPasskey,
@@ -20,7 +20,7 @@ const site: Site = { rpId: 'localhost', origin: 'http://localhost:3000' };
 describe('passkeys', () => {
   let clock: ManualClock;
   let identity: InMemoryIdentity;
-  let manage: ManagePasskeys;
+  let manage: AddPasskeys;
   let signIn: SignInWithPasskey;
   let user: User;
   let device: Authenticator;
@@ -31,7 +31,7 @@ describe('passkeys', () => {
     const challenges = new PasskeyChallenges(async () => ['secret'], identity, clock);
     const devices = new KnownDevices(async () => ['secret'], clock);
     const floods = new SignInFloods(clock);
-    manage = new ManagePasskeys(identity.passkeys, challenges, identity, identity);
+    manage = new AddPasskeys(identity.passkeys, challenges, identity, identity);
     signIn = new SignInWithPasskey(identity.passkeys, challenges, identity, devices, floods);
     user = await identity.create({ ...ada, role: 'user', accountId: 'acc_1' });
     device = new Authenticator(site);

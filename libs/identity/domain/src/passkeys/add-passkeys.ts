@@ -7,17 +7,13 @@ import type { User, Users } from '../people/user';
 const purposeOf = ({ id }: User) => `add ${id}`;
 
 /** Adds passkeys of the signed-in user; requires the password, since a passkey outlives a session that was left open. */
-export class ManagePasskeys {
+export class AddPasskeys {
   constructor(
     private readonly passkeys: Passkeys,
     private readonly challenges: PasskeyChallenges,
     private readonly users: Users,
     private readonly attempts: Attempts,
   ) {}
-
-  list(userId: string): Promise<Passkey[]> {
-    return this.passkeys.list(userId);
-  }
 
   /**
    * @returns the request to the browser; `undefined` when the password is wrong
@@ -39,13 +35,5 @@ export class ManagePasskeys {
   ): Promise<Passkey | undefined> {
     const isOurs = (challenge: string) => this.challenges.use(purposeOf(user), challenge);
     return this.passkeys.add(user, site, isOurs, answer);
-  }
-
-  rename(...order: Parameters<Passkeys['rename']>): Promise<Passkey | undefined> {
-    return this.passkeys.rename(...order);
-  }
-
-  remove(userId: string, id: string): Promise<boolean> {
-    return this.passkeys.remove(userId, id);
   }
 }
