@@ -4,6 +4,7 @@ import { applyDecorators, Injectable } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { tooManyAttempts } from '@enrichment/identity-domain';
 import type { ExpressResponse } from '../../platform/request/api-request';
+import { header } from '../../platform/http/openapi/describe-errors';
 import { limits } from '../../platform/limits/table';
 
 /** Rows in one statement. To plan a statement over all days takes as long as to read 2,000 rows. */
@@ -20,10 +21,7 @@ export function AnswersCsv(summary: string, max?: number): MethodDecorator {
       content: { 'text/csv': { schema: { type: 'string' } } },
       ...(max !== undefined && {
         headers: {
-          'X-Truncated-At': {
-            description: 'How many are in the file; only when more match.',
-            schema: { type: 'integer', example: max },
-          },
+          'X-Truncated-At': header('How many are in the file; only when more match.', 'integer', max),
         },
       }),
     }),

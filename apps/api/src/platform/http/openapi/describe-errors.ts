@@ -5,45 +5,29 @@ import { errorBody } from '../../errors/error.filter';
 import { ErrorAnswer } from '../operation/answer.dto';
 import { errorExamples } from './error-examples';
 
-const requestId = {
-  'X-Request-Id': { description: 'ULID of the request.', schema: { type: 'string' } },
-} as const;
-const retryAfter = {
-  'Retry-After': { description: 'Seconds after which to try again.', schema: { type: 'integer' } },
-} as const;
-const help = {
-  Link: {
-    description: 'Explanation of the code: a link of the relation `help`.',
-    schema: { type: 'string' },
-  },
-} as const;
-export const etag = {
-  ETag: {
-    description: 'Tag of the state of the resource, for `If-Match` (RFC 9110).',
-    schema: { type: 'string' },
-  },
-} as const;
+/** A header of an answer. @param example of its value */
+export const header = (
+  description: string,
+  type: 'string' | 'integer' = 'string',
+  example?: string | number,
+) => ({ description, schema: { type, ...(example !== undefined && { example }) } });
+const requestId = { 'X-Request-Id': header('ULID of the request.') };
+const retryAfter = { 'Retry-After': header('Seconds after which to try again.', 'integer') };
+const help = { Link: header('Explanation of the code: a link of the relation `help`.') };
+export const etag = { ETag: header('Tag of the state of the resource, for `If-Match` (RFC 9110).') };
 const rateLimit = {
-  'RateLimit-Policy': {
-    description: 'The limit: its name, `q` requests in `w` seconds.',
-    schema: { type: 'string', example: '"ip";q=100;w=1' },
-  },
-  RateLimit: {
-    description: 'The rest of it: `r` requests for `t` seconds.',
-    schema: { type: 'string', example: '"ip";r=99;t=1' },
-  },
-} as const;
+  'RateLimit-Policy': header('The limit: its name, `q` requests in `w` seconds.', 'string', '"ip";q=100;w=1'),
+  RateLimit: header('The rest of it: `r` requests for `t` seconds.', 'string', '"ip";r=99;t=1'),
+};
+
 /** Headers of every answer to an accepted key. */
 export const successHeaders = {
   ...requestId,
-  'X-Credits-Charged': { description: 'Credits that this request took.', schema: { type: 'integer' } },
-  'X-Credits-Remaining': { description: 'Credits left in the account.', schema: { type: 'integer' } },
-  'X-Test': {
-    description: '`true` on every answer to a test key; absent with a live key.',
-    schema: { type: 'string' },
-  },
+  'X-Credits-Charged': header('Credits that this request took.', 'integer'),
+  'X-Credits-Remaining': header('Credits left in the account.', 'integer'),
+  'X-Test': header('`true` on every answer to a test key; absent with a live key.'),
   ...rateLimit,
-} as const;
+};
 
 /**
  * The errors of a route, by status, with an example of each code.

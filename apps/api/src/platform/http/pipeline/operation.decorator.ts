@@ -14,7 +14,7 @@ import { Metered } from './metered';
 import type { ApiRequest, ApiResponse } from '../../request/api-request';
 import type { Answer } from '../operation/answer.dto';
 import { type OperationDeclaration, type OperationHandler, OperationName } from '../operation/operation';
-import { describeErrors, successHeaders } from '../openapi/describe-errors';
+import { describeErrors, header, successHeaders } from '../openapi/describe-errors';
 import { ofBodies, routeErrors } from './key-routes';
 
 type HandlerClass<Handler> = new (...dependencies: never[]) => Handler;
@@ -60,11 +60,8 @@ const everyOperation = [
 ];
 
 const replayed = {
-  'Idempotent-Replayed': {
-    description: '`true` on the answer of an earlier request with the same Idempotency-Key.',
-    schema: { type: 'string' },
-  },
-} as const;
+  'Idempotent-Replayed': header('`true` on the answer of an earlier request with the same Idempotency-Key.'),
+};
 
 /** The operation's entry in the catalogue, for the dashboard and the clients. */
 function extension(name: Operation): object {
