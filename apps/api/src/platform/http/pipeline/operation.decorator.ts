@@ -53,11 +53,8 @@ export function OperationController<Name extends Operation, Body extends object,
   };
 }
 
-/** Codes of every operation. */
-const everyOperation = [
-  ...[...routeErrors, ...ofBodies],
-  ...['BILLING_001', 'BILLING_002', 'IDEM_001', 'IDEM_002', 'IDEM_003'],
-];
+const ofOperations = ['BILLING_001', 'BILLING_002', 'IDEM_001', 'IDEM_002', 'IDEM_003'];
+const everyOperation = routeErrors.concat(ofBodies, ofOperations);
 
 const replayed = {
   'Idempotent-Replayed': header('`true` on the answer of an earlier request with the same Idempotency-Key.'),
