@@ -71,7 +71,7 @@ const full = rule('full', { unless: storeOfServer });
 
 /** What a text may call missing, closed or invalid beside the recipient that it names. */
 const otherThing =
-  /\b(?:certificates?|signatures?|characters?|versions?|passwords?|languages?|(?:address )?family|user agent|transactions?|sessions?|licen[cs]e|filters?|log-?ins?)\b|\b(?:verification|lookup|vrfy)\b.{0,20}\bdisabled/;
+  /\b(?:certificates?|signatures?|characters?|versions?|passwords?|languages?|(?:address )?family|user agent|transactions?|sessions?|licen[cs]e|filters?|log-?ins?|srs)\b|\b(?:verification|lookup|vrfy)\b.{0,20}\bdisabled/;
 
 /** A missing recipient in two words, whatever else the text names. */
 const plainlyMissing = about(
@@ -176,7 +176,7 @@ export const replyRules: ReplyRules = {
     us(
       '550 Ihre IP-Adresse ist gesperrt',
       /\bip.?(?:ad+res|地址|アドレス|주소)|(?:adres+e?|direccion|indirizzo|endereco|адрес) (?:ip\b|(?:\S+ )?(?:serv|сервера)|de retour)|服务器地址|您的地址|\bip\b.{0,20}(?:gesperrt|blo[ck]|bloqu|reject|refus|denied|restrict|被)/,
-      { code: 5 },
+      { code: 5, unless: /\bmx records? points?\b/ },
     ),
     us(
       '550 Sender denied',
@@ -249,7 +249,7 @@ export const replyRules: ReplyRules = {
     ),
     notServed(
       '550 No such domain here',
-      /not (?:a )?(?:local|hosted) domain|no such domain|: no-domain\b|\bdomain (?:\S+ )?(?:is )?not (?:found|hosted|served|local|handled|configured|recogni[sz]ed|in use|used)|(?:bad|illegal) (?:destination|recipient|rcpt) (?:\S+ )?(?:host|domain|system)\b|invalid (?:destination|recipient) domain|illegal host\/domain name found|best-preference mx|\bmx list for \S+ points back|(?:mail|messages) for [\w-]+\.\S+ (?:is |are )?not (?:handled|accepted|served)|(?:not|n't) (?:host|serve) (?:\S+ )?domain\b|(?:not|n't) (?:accept|handle|receiv)(?:e|ing)? (?:any )?(?:e?mail|messages) for (?:(?:(?:this|that|the) )?domain|<|[\w-]+(?:\.[\w-]+)+|$)|(?:destination|recipient|rcpt)\b.{0,40}non-?exist[ae]nt domain|non-?exist[ae]nt (?:destination|recipient|rcpt) domain|non-?exist[ae]nt domain .{0,20}(?:destination|recipient|rcpt)|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)(?! (?:for|to) th(?:is|at) (?:address|user|recipient))|unrouteable mail domain|no mail hosts for|\b(?:null|bad|illegal|invalid) ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|no (?:valid )?(?:route|ip address)\b|unable to route|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records point to non)|\bloops? back to (?:myself|itself|me)\b/,
+      /not (?:a )?(?:local|hosted) domain|no such domain|: no-domain\b|\bdomain (?:\S+ )?(?:is )?not (?:found|hosted|served|local|handled|configured|recogni[sz]ed|in use|used)|(?:bad|illegal) (?:destination|recipient|rcpt) (?:\S+ )?(?:host|domain|system)\b|invalid (?:destination|recipient) domain|illegal host\/domain name found|best-preference mx|\bmx list for \S+ points back|(?:mail|messages) for [\w-]+\.\S+ (?:is |are )?not (?:handled|accepted|served)|(?:not|n't) (?:host|serve) (?:\S+ )?domain\b|(?:not|n't) (?:accept|handle|receiv)(?:e|ing)? (?:any )?(?:e?mail|messages) for (?:(?:(?:this|that|the) )?domain|<|[\w-]+(?:\.[\w-]+)+|$)|(?:destination|recipient|rcpt)\b.{0,40}non-?exist[ae]nt domain|non-?exist[ae]nt (?:destination|recipient|rcpt) domain|non-?exist[ae]nt domain .{0,20}(?:destination|recipient|rcpt)|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)(?! (?:for|to) th(?:is|at) (?:address|user|recipient))|unrouteable mail domain|no mail hosts for|\b(?:null|bad|illegal|invalid) ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|no (?:valid )?(?:route|ip address)\b|unable to route|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records? points? to (?:non-exist|local host))|\bloops? back to (?:myself|itself|me)\b/,
     ),
     rule('no_smtputf8', { code: 5 })(
       '553 Needs SMTPUTF8',
