@@ -1,5 +1,5 @@
 import { countries } from 'countries-list';
-import renamed from './renamed-zones.json';
+import timeZones from './time-zones.json';
 
 /** Facts that hold for a whole country. */
 export interface CountryFacts {
@@ -68,19 +68,10 @@ export function isInEuropeanUnion(countryCode: string): boolean {
 }
 
 /** Current IANA names of zones that Intl lists under former names. https://www.iana.org/time-zones, file `backward` */
-const RENAMED: Readonly<Record<string, string>> = renamed;
+const RENAMED: Readonly<Record<string, string>> = timeZones.renamed;
 
 /** Countries with several zones of one offset: the zone of the capital. */
-const ONE_OFFSET: Readonly<Record<string, string>> = {
-  AR: 'America/Argentina/Buenos_Aires',
-  CY: 'Asia/Nicosia',
-  DE: 'Europe/Berlin',
-  KZ: 'Asia/Almaty',
-  MH: 'Pacific/Majuro',
-  MY: 'Asia/Kuala_Lumpur',
-  PS: 'Asia/Hebron',
-  UZ: 'Asia/Tashkent',
-};
+const ONE_OFFSET: Readonly<Record<string, string>> = timeZones.ofCapitals;
 
 /** ECMA-402's Intl Locale Info, which TypeScript's library does not have yet. */
 type LocaleWithZones = Intl.Locale & { getTimeZones(): string[] | undefined };

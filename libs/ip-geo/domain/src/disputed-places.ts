@@ -1,4 +1,4 @@
-import regions from './disputed-regions.json';
+import places from './disputed-places.json';
 import { type Place, UNKNOWN_PLACE } from './geo-facts';
 
 /**
@@ -6,34 +6,18 @@ import { type Place, UNKNOWN_PLACE } from './geo-facts';
  * https://www.naturalearthdata.com, public domain); the regions of Ukraine after resolutions 68/262 and ES-11/4 of the United Nations'
  * General Assembly. `*` is a whole country.
  */
-const DISPUTED: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    EH: '*',
-    FK: '*',
-    GI: '*',
-    GS: '*',
-    IO: '*',
-    XK: '*',
-    CY: '06',
-    GE: 'AB',
-    IN: 'AR JK LA',
-    MD: 'SN',
-    PK: 'GB JK',
-    SO: 'AW SA SO TO WO',
-    UA: '09 14 23 40 43 65',
-  }),
-);
+const DISPUTED: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(places.claimed));
 
-type Region = (typeof regions)[number];
+type Region = (typeof places.ofUkraine)[number];
 
 /** Regions of Ukraine that databases place in Russia, by the names that databases have for them. */
 const byName = new Map<string | null, Region>(
-  regions.flatMap((region) => region.otherNames.map((name) => [name, region])),
+  places.ofUkraine.flatMap((region) => region.otherNames.map((name) => [name, region])),
 );
 
 /** The same regions by the autonomous systems of providers there, which were found by the names of their holders. */
 const bySystem = new Map<number | null, Region>(
-  regions.flatMap((region) => region.systems.map((asn) => [asn, region])),
+  places.ofUkraine.flatMap((region) => region.systems.map((asn) => [asn, region])),
 );
 
 /**
@@ -67,7 +51,5 @@ export function settleDispute(place: Place, asn: number | null): Place {
 /** Whether two states claim the place; null without a country. */
 export function isDisputed({ countryCode, regionCode }: Place): boolean | null {
   if (countryCode === null) return null;
-  const regions = DISPUTED.get(countryCode);
-  if (regions === undefined) return false;
-  return regions === '*' || (regionCode !== null && regions.split(' ').includes(regionCode));
+  return DISPUTED.get(countryCode)?.some((region) => region === '*' || region === regionCode) ?? false;
 }

@@ -1,4 +1,4 @@
-import abbreviations from './abbreviations.json';
+import cityNames from './city-names.json';
 import type { Place } from './geo-facts';
 import { plainName } from './subdivisions/name-keys';
 
@@ -115,20 +115,10 @@ export function kilometres(
 }
 
 /** Parentheses that are part of a city's name, where databases write the part of a city in parentheses. */
-const PART_OF_NAME = new Set([
-  'Allgau',
-  'Elbe',
-  'Havel',
-  'Hessen',
-  'Oder',
-  'Saale',
-  'Sieg',
-  'Spree',
-  'Unterweser',
-]);
+const PART_OF_NAME = new Set(cityNames.withParentheses);
 
 /** Abbreviations of the United States Postal Service (Publication 28, appendix C) and of city names, as databases write them. */
-const WRITTEN_OUT: ReadonlyMap<string, string> = new Map(Object.entries(abbreviations));
+const WRITTEN_OUT: ReadonlyMap<string, string> = new Map(Object.entries(cityNames.abbreviations));
 
 /**
  * The city in a name with a part of the city: `Halifax (North End)` is `Halifax`. American abbreviations are written out.

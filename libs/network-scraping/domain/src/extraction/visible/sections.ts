@@ -1,6 +1,7 @@
 import {
   elementsIn,
   find,
+  findAll,
   hasOneElement,
   headingLevel,
   markOf,
@@ -144,12 +145,6 @@ export function entriesOf(
   section: PageSection | undefined,
   isEntry: (element: PageElement) => boolean,
 ): PageElement[] {
-  const entries: PageElement[] = [];
-  const visit = (element: PageElement): void => {
-    if (entries.length >= 200) return;
-    if (isEntry(element)) entries.push(element);
-    else for (const child of elementsIn(element)) visit(child);
-  };
-  for (const part of section?.parts ?? []) visit(part);
-  return entries;
+  const parts = section?.parts ?? [];
+  return parts.flatMap((part) => (isEntry(part) ? [part] : findAll(part, isEntry))).slice(0, 200);
 }

@@ -2,6 +2,8 @@ import { cutOff, foldText, unescaped } from '../../record/text';
 import {
   elementsIn,
   find,
+  findAll,
+  hasText,
   headingLevel,
   isCalled,
   isInside,
@@ -81,18 +83,13 @@ export function languagesIn(
 function proficiencyOf(entry: PageElement, name: PageElement): string | undefined {
   const called = find(entry, (element) => isCalled(element, 'proficiency', 'subtitle', 'level'));
   if (called) return textOfElement(called)?.replace(inBrackets, '$1');
-  const others = leaves(entry).filter((leaf) => leaf !== name && !isInside(leaf, (above) => above === name));
+  const isLeaf: ElementTest = (element) => elementsIn(element).length === 0 && hasText(element);
+  const others = findAll(entry, isLeaf, (element) => element === name);
   return others.length === 1 ? textOfElement(others[0]) : undefined;
 }
 
-function leaves(element: PageElement): readonly PageElement[] {
-  const inner = elementsIn(element);
-  return inner.length === 0 ? (textOfElement(element) === undefined ? [] : [element]) : inner.flatMap(leaves);
-}
-
 const inBrackets = /^[(（](.*)[)）]$/;
-const isName: ElementTest = (element) =>
-  isCalled(element, 'title', 'name') && textOfElement(element) !== undefined;
+const isName: ElementTest = (element) => isCalled(element, 'title', 'name') && hasText(element);
 const isHeading: ElementTest = (element) => headingLevel(element) !== undefined;
 const hasKey: ElementTest = ({ attributes }) => attributes['componentkey'] !== undefined;
 const isButton: ElementTest = (element) => element.name === 'button';
