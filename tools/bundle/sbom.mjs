@@ -26,14 +26,11 @@ const contained = [...read('README.md').matchAll(/^\| ([^|]+?) +\| (\[.+?) +\| \
 );
 /** Sources of the guide that name a licence, and those of the mail lists. */
 const feed = /\[([^\]]+)\]\((https:[^)]+)\) \(([^)]+)\)/g;
-const list = /name: '([\w-]+)',\s+list: '\w+',\s+licence: '([^']+)'[^`]*`\$\{raw\}([^`]+)`/g;
+/** @type {{ name: string, url: string, licence: string }[]} */
+const lists = JSON.parse(read('libs/email/lists/src/sources.json'));
 const fetched = [
   ...[...read('docs/data.md').matchAll(feed)].map(([, name, url, licence]) => [name, url, licence]),
-  ...[...read('libs/email/lists/src/sources.ts').matchAll(list)].map(([, name, licence, path]) => [
-    name,
-    `https://raw.githubusercontent.com${path}`,
-    licence,
-  ]),
+  ...lists.map(({ name, url, licence }) => [name, url, licence]),
 ].map(([name = '', url = '', licence = '']) => component(name, url, licence, 'fetched by the data update'));
 
 const options = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
