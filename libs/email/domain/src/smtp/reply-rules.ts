@@ -310,6 +310,7 @@ export const replyRules: ReplyRules = {
     us(
       '550 Message refused',
       /access denied|(?<!name )not (?:allowed|permitted)|(?:message|mail|content|transaction) (?:\S+ ){0,2}(?:reject|refus|denied|filtered)|denied by|not welcome|prohibited|forbidden|configuration|lookup fail|\bhops?\b|\bloop|system|protocol|syntax/,
+      { exceptStatus: ['1.3'] },
     ),
     // A status alone does not outweigh a text that names no recipient.
     rule('rejected', { code: 5, status: ['1.*', '2.1'] })(
