@@ -10,10 +10,11 @@ import {
 } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Registry } from 'prom-client';
-import { type Clock, DomainError } from '@enrichment/kernel';
+import type { Clock } from '@enrichment/kernel';
 import { Config } from '@enrichment/application';
 import type { ApiRequest, ApiResponse } from '../platform/request/api-request';
 import { buildInfo } from '../platform/observability/metrics/build-info';
+import { Routes } from '../platform/errors/routes';
 import { LiveRequests } from '../platform/http/live-requests';
 import { ReadinessChecks } from './readiness-checks';
 
@@ -43,17 +44,16 @@ export class MetricsPage {
 /** With `MONITORING_PORT`, accepts only requests that arrive on that port. @throws DomainError REQ_005 on others */
 @Injectable()
 class MonitoringGuard implements CanActivate {
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly routes: Routes,
+  ) {}
 
   canActivate(execution: ExecutionContext): boolean {
     const { monitoringPort } = this.config;
-    const { socket, context } = execution.switchToHttp().getRequest<ApiRequest>();
-    if (monitoringPort === undefined || socket.localPort === monitoringPort) return true;
-    throw new DomainError(
-      'REQ_005',
-      'There is no such route: compare the path with the reference at /docs/reference.',
-      { path: context.path },
-    );
+    const request = execution.switchToHttp().getRequest<ApiRequest>();
+    if (monitoringPort === undefined || request.socket.localPort === monitoringPort) return true;
+    throw this.routes.missing(request);
   }
 }
 

@@ -12,7 +12,8 @@ import {
   verdictTable,
 } from '@enrichment/email-domain';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
+import { IsDefined, IsString } from 'class-validator';
+import { Flag } from '../../platform/http/body/rules';
 import { Answer } from '../../platform/http/operation/answer.dto';
 import { Company } from '../network/company.dto';
 import { OrNull } from '../../platform/http/openapi/properties';
@@ -30,14 +31,11 @@ export class EmailValidationRequest {
   @IsString()
   email!: string;
 
-  @ApiPropertyOptional({
-    type: Boolean,
-    title: 'Include the company',
-    description: "Also return the company that the address's domain belongs to; charged when delivered.",
-    default: false,
-  })
-  @IsOptional()
-  @IsBoolean()
+  @Flag(
+    false,
+    "Also return the company that the address's domain belongs to; charged when delivered.",
+    'Include the company',
+  )
   include_company_data = false;
 }
 

@@ -7,7 +7,8 @@ import {
   type NetworkType,
 } from '@enrichment/ip-geo-domain';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
+import { IsDefined, IsString } from 'class-validator';
+import { Flag } from '../../platform/http/body/rules';
 import { Answer } from '../../platform/http/operation/answer.dto';
 import { OrNull } from '../../platform/http/openapi/properties';
 
@@ -17,14 +18,7 @@ export class IpLookupRequest {
   @IsString()
   ip!: string;
 
-  @ApiPropertyOptional({
-    type: Boolean,
-    title: 'Explain the answer',
-    description: 'Also return which sources gave the answer.',
-    default: false,
-  })
-  @IsOptional()
-  @IsBoolean()
+  @Flag(false, 'Also return which sources gave the answer.', 'Explain the answer')
   explain?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Delete, Get, Param, Put, Req, Res } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsDefined, IsOptional } from 'class-validator';
+import { IsDefined, IsOptional } from 'class-validator';
 import { AccountKeys } from '@enrichment/application';
 import { type ApiKey, maxKeys, type Operation, operations } from '@enrichment/billing-domain';
 import { Clock } from '@enrichment/kernel';
@@ -16,6 +16,7 @@ import {
   presentKey,
 } from '../../platform/account/keys.dto';
 import { isAsExpected } from '../../platform/http/conditions';
+import { Flag } from '../../platform/http/body/rules';
 import { readJsonObject } from '../../platform/http/body/json-body';
 import { validateBody } from '../../platform/http/body/validate-body';
 import { describeRoute, KeyRoutes } from '../../platform/http/pipeline/key-routes';
@@ -43,19 +44,12 @@ class KeyRequest extends KeyTerms {
   @IsOptional()
   @IsAddressList()
   allowed_ips: string[] = [];
-  @ApiProperty({ type: Boolean, required: false, default: false, description: 'Whether it is refused.' })
-  @IsOptional()
-  @IsBoolean()
+  @Flag(false, 'Whether it is refused.')
   disabled = false;
-  @ApiProperty({
-    type: Boolean,
-    required: false,
-    default: false,
-    description:
-      'Whether it is a test key. Its requests get sample answers and cost nothing. It cannot change.',
-  })
-  @IsOptional()
-  @IsBoolean()
+  @Flag(
+    false,
+    'Whether it is a test key. Its requests get sample answers and cost nothing. It cannot change.',
+  )
   test = false;
 }
 

@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
-import { IsBoolean, IsDefined, IsOptional, IsString } from 'class-validator';
+import { IsDefined, IsOptional, IsString } from 'class-validator';
 import type { ScrapedRecord } from '@enrichment/network-scraping-domain';
+import { Flag } from '../../platform/http/body/rules';
 import { InsteadOf } from '../../platform/http/body/validate-body';
 import { Answer } from '../../platform/http/operation/answer.dto';
 import { PageSources, presentSources } from './page-sources';
@@ -40,27 +41,17 @@ export const CompanyWebsite = (description: string) =>
   );
 
 const AllowCached = () =>
-  applyDecorators(
-    ApiPropertyOptional({
-      title: 'Allow cached data',
-      description: 'true: data up to 30 days old. false: fresh data, no more than a minute old.',
-      type: Boolean,
-      default: true,
-    }),
-    IsOptional(),
-    IsBoolean(),
+  Flag(
+    true,
+    'true: data up to 30 days old. false: fresh data, no more than a minute old.',
+    'Allow cached data',
   );
 
 const Explain = () =>
-  applyDecorators(
-    ApiPropertyOptional({
-      title: 'Explain the answer',
-      description: 'Also return where each value was found on the page. Costs nothing more.',
-      type: Boolean,
-      default: false,
-    }),
-    IsOptional(),
-    IsBoolean(),
+  Flag(
+    false,
+    'Also return where each value was found on the page. Costs nothing more.',
+    'Explain the answer',
   );
 
 /** The parameters of both operations. */

@@ -1,4 +1,3 @@
-import { DomainError } from '@enrichment/kernel';
 import {
   FindCompanyByDomain,
   type Identifier,
@@ -8,6 +7,7 @@ import {
   requireWebsite,
   WatchPage,
 } from '@enrichment/network-scraping-domain';
+import { badBody } from '../../platform/http/body/json-body';
 import { type Call, OperationResult } from '../../platform/http/operation/operation';
 import { OperationController } from '../../platform/http/pipeline/operation.decorator';
 import { NetworkSite } from './network-site';
@@ -40,7 +40,8 @@ export class WatchController {
   subject({ kind, id, website }: WatchRequest): WatchSubject {
     const { site } = this.network;
     if (website === undefined) return identify(site, kind === 'company' ? 'company' : 'person', id!);
-    if (kind !== 'company') throw noWebsiteOfPerson();
+    if (kind !== 'company')
+      throw badBody('a person has no `website` here', 'Send `website` only with the kind `company`.');
     return { domain: requireWebsite(site, website) };
   }
 
@@ -63,15 +64,6 @@ export class WatchController {
     const { watch } = await testWatchPage.execute({ id, account: accountId, signal });
     return OperationResult.free({ watch: presentWatch(watch) });
   }
-}
-
-function noWebsiteOfPerson(): DomainError {
-  const reason = 'a person has no `website` here';
-  const suggestion = 'Send `website` only with the kind `company`.';
-  return new DomainError('REQ_001', `The body cannot be used: ${reason}. ${suggestion}`, {
-    reason,
-    suggestion,
-  });
 }
 
 async function testIdentifierOf(domain: string): Promise<Identifier> {

@@ -1,4 +1,5 @@
-import { IsInt, IsISO8601, Matches, Max, Min, ValidateBy } from 'class-validator';
+import { IsBoolean, IsInt, IsISO8601, IsOptional, Matches, Max, Min, ValidateBy } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
 import { applyDecorators } from '@nestjs/common';
 import { oneLineFault } from '@enrichment/kernel';
 import { parseBlock } from '@enrichment/ip-address';
@@ -48,5 +49,14 @@ export function AreAddressBlocks(): PropertyDecorator {
       },
     },
     { each: true },
+  );
+}
+
+/** A boolean parameter that may be left out. @param value then taken */
+export function Flag(value: boolean, description: string, title?: string): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: Boolean, required: false, default: value, description, ...(title && { title }) }),
+    IsOptional(),
+    IsBoolean(),
   );
 }

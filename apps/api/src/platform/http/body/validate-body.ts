@@ -1,5 +1,6 @@
 import { DomainError } from '@enrichment/kernel';
 import { getMetadataStorage, ValidateBy, validateSync } from 'class-validator';
+import { badBody } from './json-body';
 
 type BodyClass<T extends object> = new () => T;
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -70,12 +71,7 @@ function isMissing({ name, type }: Parameter): DomainError {
 }
 
 function isOneTooMany(name: string, other: string): DomainError {
-  const reason = `"${name}" and "${other}" exclude each other`;
-  const suggestion = `Send "${name}" or "${other}".`;
-  return new DomainError('REQ_001', `The body cannot be used: ${reason}. ${suggestion}`, {
-    reason,
-    suggestion,
-  });
+  return badBody(`"${name}" and "${other}" exclude each other`, `Send "${name}" or "${other}".`);
 }
 
 /** @param rule that the value breaks; the rules of DTOs are sentences, those of class-validator are not */
