@@ -18,12 +18,13 @@ import { limitList, OrNull, perItem, priceList } from '../../platform/http/opena
 import { IsOneLine, WholeNumber } from '../../platform/http/body/rules';
 import { Etag, etagOf } from '../../platform/http/conditions';
 import { RouteAnswer } from '../../platform/http/operation/answer.dto';
-import { PageAnswer, IfGiven, IfPresent, PageCursor, PageLimit } from '../http/query-fields';
+import { PageAnswer, IfGiven, IfPresent, PageLimit } from '../http/query-fields';
 import { KeyTerms } from '../../platform/account/keys.dto';
 import { RequestAnswer } from '../usage/requests.dto';
 import { LinkAnswer } from '../session/session.dto';
 import { LedgerLine } from '../ledger/ledger.dto';
 import { present } from '../../platform/http/operation/present';
+import { QueryCursor } from '../../platform/http/body/query';
 
 const orDefault = () => ValidateIf((_, value) => value !== null);
 
@@ -33,7 +34,7 @@ export class AccountsQuery {
   @MaxLength(254, { message: 'Give at most 254 characters.' })
   @IsString({ message: 'Give a text.' })
   search?: string;
-  @PageCursor(/^acc_\w{1,40}$/)
+  @QueryCursor(/^acc_\w{1,40}$/)
   before?: string;
   @PageLimit()
   limit = 50;

@@ -2,12 +2,13 @@ import { Get, Query, Req } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { AuditLog, type StoredAuditEntry, Users } from '@enrichment/identity-domain';
 import { AccessFor, Answers, type DashboardRequest, DashboardRoutes } from '../http/routes';
-import { PageAnswer, cutPage, PageCursor, PageLimit, QueryText } from '../http/query-fields';
+import { PageAnswer, cutPage, PageLimit } from '../http/query-fields';
 import { OrNull } from '../../platform/http/openapi/properties';
 import { present } from '../../platform/http/operation/present';
+import { QueryCursor, QueryText } from '../../platform/http/body/query';
 
 class AuditQueryString {
-  @PageCursor(/^\d{1,18}$/)
+  @QueryCursor(/^\d{1,18}$/)
   before?: string;
   @QueryText(/^[a-z_]{1,40}$/, 'Give the part of an action before the dot.', {
     description: 'Acts of this kind only: the part of `action` before the dot.',

@@ -7,21 +7,22 @@ import {
   operations,
 } from '@enrichment/billing-domain';
 import { PresentedEntry } from '../../platform/account/present-entry';
-import { PageAnswer, QueryChoice, PageCursor, PageLimit, QueryTime, timeOf } from '../http/query-fields';
+import { PageAnswer, PageLimit } from '../http/query-fields';
+import { QueryChoice, QueryCursor, QueryTime, timeOf } from '../../platform/http/body/query';
 
 export class LedgerFilter {
-  @QueryChoice(entryKinds, 'EntryKind')
+  @QueryChoice(entryKinds, { enumName: 'EntryKind' })
   kind?: EntryKind;
-  @QueryChoice(operations, 'Operation')
+  @QueryChoice(operations, { enumName: 'Operation' })
   operation?: Operation;
-  @QueryTime()
+  @QueryTime({ type: String, format: 'date-time' })
   from?: string;
-  @QueryTime()
+  @QueryTime({ type: String, format: 'date-time' })
   to?: string;
 }
 
 export class LedgerPageQuery extends LedgerFilter {
-  @PageCursor(/^\d{1,18}$/)
+  @QueryCursor(/^\d{1,18}$/)
   before?: string;
   @PageLimit()
   limit = 50;

@@ -1,14 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type FoundBodies, type KeptBody, keptBodyBytes } from '@enrichment/billing-domain';
 import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
-import { PageAnswer, PageCursor, PageLimit, QueryChoice, QueryText, QueryTime } from '../http/query-fields';
+import { PageAnswer, PageLimit } from '../http/query-fields';
 import { LedgerLine } from '../ledger/ledger.dto';
 import { type RequestOutcome, requestOutcomes } from '../../platform/errors/error-kinds';
 import { cursorForm, PresentedRequest } from '../../platform/usage/present-request';
 import { UsageFilter } from './usage.dto';
+import { QueryChoice, QueryCursor, QueryText, QueryTime } from '../../platform/http/body/query';
 
 export class RequestsFilter extends UsageFilter {
-  @QueryChoice(requestOutcomes, 'RequestOutcome', {
+  @QueryChoice(requestOutcomes, {
+    enumName: 'RequestOutcome',
     description: '`ok`, or the party that caused the error.',
   })
   outcome?: RequestOutcome;
@@ -16,14 +18,14 @@ export class RequestsFilter extends UsageFilter {
     description: '`ok`, or the code of an error.',
   })
   code?: string;
-  @QueryTime()
+  @QueryTime({ type: String, format: 'date-time' })
   from?: string;
-  @QueryTime()
+  @QueryTime({ type: String, format: 'date-time' })
   to?: string;
 }
 
 export class RequestsQuery extends RequestsFilter {
-  @PageCursor(cursorForm)
+  @QueryCursor(cursorForm)
   before?: string;
   @PageLimit()
   limit = 50;

@@ -3,7 +3,7 @@ import { IsIn, IsTimeZone, Matches } from 'class-validator';
 import { type Operation, operations } from '@enrichment/billing-domain';
 import { RouteAnswer } from '../../platform/http/operation/answer.dto';
 import { OrNull } from '../../platform/http/openapi/properties';
-import { QueryChoice, QueryText } from '../http/query-fields';
+import { QueryChoice, QueryText } from '../../platform/http/body/query';
 import {
   type RangeName,
   rangeNames,
@@ -13,7 +13,7 @@ import {
 } from '../../platform/usage/figures';
 
 export class UsageFilter {
-  @QueryChoice(operations, 'Operation')
+  @QueryChoice(operations, { enumName: 'Operation' })
   operation?: Operation;
   @QueryText(/^key_\w{1,40}$/, 'Give the id of a key.', { description: 'The id of a key.' })
   key?: string;

@@ -15,15 +15,8 @@ import { OrNull } from '../../platform/http/openapi/properties';
 import { WebhookAnswer, WebhookTarget } from '../../platform/account/webhooks.dto';
 import { IsOneLine } from '../../platform/http/body/rules';
 import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
-import {
-  PageAnswer,
-  cutPage,
-  IfPresent,
-  PageCursor,
-  PageLimit,
-  QueryChoice,
-  QueryText,
-} from '../http/query-fields';
+import { PageAnswer, cutPage, IfPresent, PageLimit } from '../http/query-fields';
+import { QueryChoice, QueryCursor, QueryText } from '../../platform/http/body/query';
 import { present } from '../../platform/http/operation/present';
 
 export class NewWebhookForm extends WebhookTarget {
@@ -49,9 +42,9 @@ export class IssuedWebhookAnswer extends WebhookAnswer {
 export class DeliveryQueryString {
   @QueryText(/^whe_\w{26}$/, 'Give the id of an endpoint.', { description: 'Of this endpoint only: its id.' })
   webhook?: string;
-  @QueryChoice(deliveryStates, 'DeliveryState')
+  @QueryChoice(deliveryStates, { enumName: 'DeliveryState' })
   state?: DeliveryState;
-  @PageCursor(/^whd_\w{26}$/)
+  @QueryCursor(/^whd_\w{26}$/)
   before?: string;
   @PageLimit()
   limit = 50;

@@ -11,6 +11,7 @@ import {
 import { ApiProperty } from '@nestjs/swagger';
 import { codesOf, type RequestOutcome } from '../errors/error-kinds';
 import { errorTable } from '@enrichment/application';
+import { timeOf } from '../http/body/query';
 import { OrNull } from '../http/openapi/properties';
 import { present } from '../http/operation/present';
 
@@ -105,8 +106,8 @@ export function requestQuery(
     operation,
     keyId: key,
     codes: code ? [code].filter((one) => codes?.includes(one) ?? true) : codes,
-    from: from ? new Date(from) : undefined,
-    to: to ? new Date(to) : undefined,
+    from: timeOf(from),
+    to: timeOf(to),
   };
 }
 

@@ -1,11 +1,11 @@
 import { applyDecorators, Get, Query, Req } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions, IntersectionType } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { type EntryKind, entryKinds, Ledger, type Operation, operations } from '@enrichment/billing-domain';
 import { describeRoute, KeyRoutes } from '../../platform/http/pipeline/key-routes';
 import { PresentedEntry, presentEntry } from '../../platform/account/present-entry';
 import type { ApiRequest } from '../../platform/request/api-request';
-import { IsTime } from '../../platform/http/body/rules';
+import { QueryChoice, QueryCursor, QueryText, QueryTime, timeOf } from '../../platform/http/body/query';
 import { validateBody } from '../../platform/http/body/validate-body';
 import { OrNull } from '../../platform/http/openapi/properties';
 import { RouteAnswer } from '../../platform/http/operation/answer.dto';
@@ -15,38 +15,23 @@ import { type RangeName, rangeNames, UsageReport } from '../../platform/usage/fi
 import { RequestsView } from '../../platform/usage/requests-view';
 import { UsageView } from '../../platform/usage/usage-view';
 
-const field = (options: ApiPropertyOptions, ...rules: PropertyDecorator[]) =>
-  applyDecorators(ApiProperty({ ...options, required: false } as ApiPropertyOptions), IsOptional(), ...rules);
-
-/** One of some values. */
-const QueryChoice = (values: readonly string[], description: string, fallback?: string) =>
-  field(
-    { enum: values as string[], ...(fallback !== undefined && { default: fallback }), description },
-    IsString(),
-    IsIn(values),
-  );
-
-const QueryText = (description: string, form: RegExp, message: string) =>
-  field({ description }, IsString(), Matches(form, { message }));
-
-/** A time, or a day of UTC. */
-const QueryTime = (description: string) => field({ description }, IsString(), IsTime());
-
 const QueryKey = () =>
-  QueryText(
-    'Only requests of the key with this id.',
-    /^key_\w{1,40}$/,
-    'Give the id of a key, such as key_01JD3T0QY9Z8W7V6S5R4P3N2M1.',
-  );
-
-/** `next` of the page before. */
-const QueryCursor = (form: RegExp) =>
-  QueryText('`next` of the page before.', form, 'Give the `next` of the previous page.');
+  QueryText(/^key_\w{1,40}$/, 'Give the id of a key, such as key_01JD3T0QY9Z8W7V6S5R4P3N2M1.', {
+    description: 'Only requests of the key with this id.',
+  });
 
 /** Rows of a page. */
 const QueryLimit = (rows: string) =>
-  field(
-    { type: 'integer', default: 50, minimum: 1, maximum: 200, description: `${rows} of a page.` },
+  applyDecorators(
+    ApiProperty({
+      type: 'integer',
+      required: false,
+      default: 50,
+      minimum: 1,
+      maximum: 200,
+      description: `${rows} of a page.`,
+    }),
+    IsOptional(),
     Max(200),
     Min(1),
     IsInt(),
@@ -66,13 +51,13 @@ function pageQuery<Query extends object>(type: new () => Query, given: object): 
 }
 
 export class LedgerQuery {
-  @QueryChoice(entryKinds, 'Only entries of this kind.')
+  @QueryChoice(entryKinds, { description: 'Only entries of this kind.' })
   kind?: EntryKind;
-  @QueryChoice(operations, 'Only entries of this operation.')
+  @QueryChoice(operations, { description: 'Only entries of this operation.' })
   operation?: Operation;
-  @QueryTime('Since this time, or the beginning of this day of UTC.')
+  @QueryTime({ description: 'Since this time, or the beginning of this day of UTC.' })
   from?: string;
-  @QueryTime('Until this time, which is excluded.')
+  @QueryTime({ description: 'Until this time, which is excluded.' })
   to?: string;
   @QueryCursor(/^\d{1,18}$/)
   before?: string;
@@ -90,17 +75,19 @@ class LedgerAnswer extends RouteAnswer {
 }
 
 export class RequestsQuery {
-  @QueryChoice(operations, 'Only requests of this operation.')
+  @QueryChoice(operations, { description: 'Only requests of this operation.' })
   operation?: Operation;
   @QueryKey()
   key_id?: string;
-  @QueryChoice(requestOutcomes, 'Only successful requests (`ok`), or errors of this cause.')
+  @QueryChoice(requestOutcomes, { description: 'Only successful requests (`ok`), or errors of this cause.' })
   outcome?: RequestOutcome;
-  @QueryText('Only requests with this error code, or `ok`.', /^\w{1,40}$/, 'Give ok or the code of an error.')
+  @QueryText(/^\w{1,40}$/, 'Give ok or the code of an error.', {
+    description: 'Only requests with this error code, or `ok`.',
+  })
   code?: string;
-  @QueryTime('Since this time, or the beginning of this day of UTC.')
+  @QueryTime({ description: 'Since this time, or the beginning of this day of UTC.' })
   from?: string;
-  @QueryTime('Until this time, which is excluded.')
+  @QueryTime({ description: 'Until this time, which is excluded.' })
   to?: string;
   @QueryCursor(cursorForm)
   before?: string;
@@ -121,9 +108,12 @@ export class RequestsAnswer extends RouteAnswer {
 }
 
 export class UsageQuery {
-  @QueryChoice(rangeNames, 'Length of the span: 60 minutes, 24 hours, 7 days or 30 days.', 'day')
+  @QueryChoice(rangeNames, {
+    description: 'Length of the span: 60 minutes, 24 hours, 7 days or 30 days.',
+    default: 'day',
+  })
   range: RangeName = 'day';
-  @QueryChoice(operations, 'Only requests of this operation.')
+  @QueryChoice(operations, { description: 'Only requests of this operation.' })
   operation?: Operation;
   @QueryKey()
   key_id?: string;
@@ -157,8 +147,8 @@ export class LedgerController {
       operation,
       before,
       limit,
-      from: from === undefined ? undefined : new Date(from),
-      to: to === undefined ? undefined : new Date(to),
+      from: timeOf(from),
+      to: timeOf(to),
     });
     return { entries: entries.map(presentEntry), next: next ?? null };
   }
