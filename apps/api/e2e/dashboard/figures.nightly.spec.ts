@@ -202,9 +202,9 @@ describe('figures of the pages, compared with the ledger and the usage', () => {
         Requests: [text(all.requests), `${text(all.credits)} credits`.replace(/^1 credits/, '1 credit')],
         'Success rate': [share(all).replace('.0%', '%'), `${all.successes} of ${all.requests}`],
         'Service errors': ['0', '5xx: ours to fix'],
-        'New accounts': [text(all.accounts)],
       });
       expect(await visitor.text('h1')).toBe('Service');
+      await visitor.see(`${text(all.accounts)} new accounts`, 'section');
       const sums = await usage();
       expect((await rows('Largest accounts'))[0]).toEqual({
         Account: email,

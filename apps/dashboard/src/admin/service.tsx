@@ -2,12 +2,12 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { query } from '../api/client';
 import { useGet } from '../api/queries';
 import type { AccountFigures, ServiceUsageAnswer } from '../api/generated/openapi';
-import { count, percent } from '../format/numbers';
+import { count, percent, plural } from '../format/numbers';
 import { stamp } from '../format/times';
 import { useZone, zoneId } from '../format/zone';
 import { Report, Totals } from '../performance/performance';
 import { type Column, DataTable } from '../ui/data-table';
-import { Loaded, Notice, Page, Panel, Stat } from '../ui/page';
+import { Loaded, Notice, Page, Panel } from '../ui/page';
 import { rangeOf, RangePicker, useFilters } from '../ui/filters';
 import { TextLink } from '../ui/values';
 
@@ -42,9 +42,7 @@ export function Service() {
       lead="All accounts together: what they requested, and what they paid."
       actions={<RangePicker value={range} without="hour" onChange={(range) => set({ range })} />}
     >
-      <Totals usage={usage}>
-        <Stat label="New accounts" value={usage.data && count(usage.data.new_accounts)} />
-      </Totals>
+      <Totals usage={usage} />
       {usage.data?.counted_to && (
         <Notice tone="warn">
           Counted up to {stamp(usage.data.counted_to)}. Later requests are being counted.
@@ -53,7 +51,11 @@ export function Service() {
       <Loaded query={usage}>
         {(data) => (
           <Report usage={data} range={range} busy={usage.isPlaceholderData}>
-            <Panel title="Largest accounts" note="By the credits that they were charged." flush>
+            <Panel
+              title="Largest accounts"
+              note={`By the credits that they were charged. ${plural(data.new_accounts, 'new account')}.`}
+              flush
+            >
               <DataTable
                 label="Largest accounts"
                 figures

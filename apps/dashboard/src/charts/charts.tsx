@@ -9,16 +9,8 @@ import { scale } from './scale';
 import { requestKinds } from '../ui/page';
 
 /** Properties of every chart. There are no animations, which would restart with each live change. */
-const common = {
-  dataKey: 'at',
-  curveType: 'monotone',
-  withDots: false,
-  strokeWidth: 1.8,
-  gridAxis: 'x',
-  tickLine: 'none',
-  strokeDasharray: '0',
-  gridColor: 'var(--line)',
-} as const;
+const common = { gridAxis: 'x', tickLine: 'none', strokeDasharray: '0', gridColor: 'var(--line)' } as const;
+const lines = { ...common, dataKey: 'at', curveType: 'monotone', withDots: false, strokeWidth: 1.8 } as const;
 
 const still = { isAnimationActive: false } as const;
 
@@ -54,7 +46,7 @@ export function RequestsChart({ usage, height = 240 }: { usage: UsageSpan; heigh
   );
   return (
     <AreaChart
-      {...common}
+      {...lines}
       {...axes(usage)}
       areaChartProps={edges}
       h={height}
@@ -74,7 +66,7 @@ export function LatencyChart({ usage, height = 240 }: { usage: UsageSpan; height
   const slowest = Math.max(...usage.series.map(({ p99_ms }) => p99_ms ?? 0));
   return (
     <LineChart
-      {...common}
+      {...lines}
       {...axes(usage)}
       lineChartProps={edges}
       h={height}
@@ -95,12 +87,9 @@ export function LatencyChart({ usage, height = 240 }: { usage: UsageSpan; height
 export function CreditsChart({ days, height = 180 }: { days: readonly DayFigures[]; height?: number }) {
   return (
     <BarChart
+      {...common}
       h={height}
       dataKey="day"
-      gridAxis="x"
-      tickLine="none"
-      strokeDasharray="0"
-      gridColor="var(--line)"
       xAxisLabel={`Days in ${zoneName()}`}
       xAxisProps={{ tickFormatter: shortDay, interval: 'equidistantPreserveStart', minTickGap: 24 }}
       tooltipProps={{

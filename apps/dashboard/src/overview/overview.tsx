@@ -56,7 +56,6 @@ export function Overview({ isAdmin }: { isAdmin: boolean }) {
             <Loaded query={usage}>{(data) => <Today usage={data} />}</Loaded>
           </Panel>
           <Recent requests={requests} />
-          {mayMakeKeys && <FirstCall />}
         </>
       )}
     </Page>
@@ -129,22 +128,6 @@ function FirstSteps() {
           </p>
         </li>
       </ol>
-    </Panel>
-  );
-}
-
-function FirstCall() {
-  return (
-    <Panel
-      title="A call to begin with"
-      note={
-        <>
-          With an <Link href="/keys">API key</Link> in <code className="mono">ENRICHMENT_API_KEY</code>. More
-          in the <a href="/docs">guides</a>.
-        </>
-      }
-    >
-      <Code text={snippet('curl', firstCall)} label="a call with curl" />
     </Panel>
   );
 }

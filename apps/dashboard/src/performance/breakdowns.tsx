@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Progress } from '@mantine/core';
 import { Link } from 'wouter';
 import type { Figures, UsageAnswer } from '../api/generated/openapi';
 import type { UsageSpan } from '../api/queries';
@@ -40,9 +40,7 @@ export function ErrorCodes({
               {code}
             </Anchor>
           )}
-          <svg aria-hidden="true">
-            <rect width={`${(times / max) * 100}%`} height="8" rx="4" fill={shown[kind].color} />
-          </svg>
+          <Progress value={(times / max) * 100} color={shown[kind].color} aria-hidden="true" />
           <span className="muted">{shown[kind].label}</span>
           <span>{count(times)}</span>
         </li>
@@ -75,9 +73,7 @@ export function MatchRates({ matches }: { matches: UsageAnswer['matches'] }) {
                   {isHint({ field }) ? (
                     <span />
                   ) : (
-                    <svg aria-hidden="true">
-                      <rect width={`${(found / asked) * 100}%`} height="8" rx="4" fill="var(--chart-1)" />
-                    </svg>
+                    <Progress value={(found / asked) * 100} color="var(--chart-1)" aria-hidden="true" />
                   )}
                   <span>{isHint({ field }) ? count(found) : percent(found, asked)}</span>
                 </li>

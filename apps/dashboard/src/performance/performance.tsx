@@ -42,13 +42,7 @@ export function Performance() {
   );
 }
 
-export function Totals({
-  usage,
-  children,
-}: {
-  usage: { data: { totals: Figures } | undefined; error: Error | null };
-  children?: ReactNode;
-}) {
+export function Totals({ usage }: { usage: { data: { totals: Figures } | undefined; error: Error | null } }) {
   const totals = usage.data?.totals;
   return (
     <Stats of={usage}>
@@ -81,7 +75,6 @@ export function Totals({
         value={totals && milliseconds(totals.p99_ms)}
         hint={'p99, ±10\u00a0%'}
       />
-      {children}
     </Stats>
   );
 }

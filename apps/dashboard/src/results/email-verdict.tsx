@@ -1,4 +1,5 @@
 import type { EmailValidationAnswer } from '@enrichment/client';
+import { Progress } from '@mantine/core';
 import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { count, percent } from '../format/numbers';
 import { date } from '../format/times';
@@ -83,10 +84,7 @@ function Confidence({ score }: { score: number }) {
         <strong>{confidenceName(score)}</strong>
         <strong className="numeric">{percent(score, 1)} sure</strong>
       </div>
-      <svg width="100%" height="8" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect fill="var(--line)" width="100" height="6" rx="1" />
-        <rect fill="var(--accent)" width={Math.max(1, share * 100)} height="6" rx="1" />
-      </svg>
+      <Progress value={Math.max(1, share * 100)} aria-hidden="true" />
       <div className="row apart muted small" aria-hidden="true">
         <span>{percent(0.5, 1)}: a toss-up</span>
         <span>{percent(1, 1)}</span>
