@@ -105,7 +105,7 @@ describe('the dashboard in a browser', () => {
     await visitor.fill('Email', email);
     await visitor.write('input[type=password]', 'short');
     await visitor.press('Create the account');
-    await visitor.see('At least 10 characters, please.');
+    await visitor.see('Choose 10 to 128 characters.');
     await visitor.write('input[type=password]', password);
     await visitor.press('Create the account');
     await visitor.see('Overview', 'h1');

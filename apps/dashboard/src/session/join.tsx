@@ -5,9 +5,8 @@ import type { InvitationLookAnswer, LinkAnswer, SessionAnswer, SignedInUser } fr
 import { roleName } from '../api/roles';
 import { Form } from '../ui/form';
 import { LinkPage, OtherUser } from './link-page';
-import { passwordHint, passwordProblem } from './password-rules';
 import { PublicPage } from './public-page';
-import { NewPasswordField } from '../ui/fields';
+import { NewPasswordField, passwordHint } from '../ui/fields';
 import { showSession, showUser } from '../api/queries';
 import { TextLink } from '../ui/values';
 
@@ -52,10 +51,7 @@ function Accept({ token, invitation }: { token: string; invitation: InvitationLo
   const [, go] = useLocation();
   // The link that confirms the address sets the password. Until then nobody knows the one that is sent here.
   const choosesPassword = !is_user && confirms_address;
-  const form = useForm({
-    initialValues: { new_password: choosesPassword ? '' : randomPassword() },
-    validate: { new_password: (value) => (is_user ? null : passwordProblem(value, email)) },
-  });
+  const form = useForm({ initialValues: { new_password: choosesPassword ? '' : randomPassword() } });
   return (
     <PublicPage
       title={title}
@@ -112,10 +108,7 @@ export function ChoosePassword() {
 
 function Choice({ token, link: { email, purpose } }: { token: string; link: LinkAnswer }) {
   const [, go] = useLocation();
-  const form = useForm({
-    initialValues: { new_password: '' },
-    validate: { new_password: (value) => passwordProblem(value, email) },
-  });
+  const form = useForm({ initialValues: { new_password: '' } });
   const isInvited = purpose === 'invitation';
   return (
     <PublicPage

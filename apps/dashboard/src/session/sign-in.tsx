@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { ApiError, call } from '../api/client';
 import { showSession } from '../api/queries';
 import type { SessionAnswer } from '../api/generated/openapi';
-import { EmailField, PasswordField } from '../ui/fields';
+import { EmailField, PasswordField, passwordHint } from '../ui/fields';
 import { Form } from '../ui/form';
 import { PublicPage } from './public-page';
-import { passwordHint, passwordProblem } from './password-rules';
 import { TextLink } from '../ui/values';
 import { ChangeButton } from '../ui/busy-button';
 
@@ -157,7 +156,6 @@ export function SignUp({ session: { mails_links: mails } }: { session: SessionAn
     initialValues: { email: '', password: '' },
     validate: {
       email: (value) => (/^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'This is not an email address.'),
-      password: (value, { email }) => (mails ? null : passwordProblem(value, email)),
     },
   });
   return (

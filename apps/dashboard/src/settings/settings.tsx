@@ -7,14 +7,19 @@ import { maxBodyDays } from '../api/generated/bounds';
 import { useAccount, useChange, useGet, useMay, useSession } from '../api/queries';
 import type { AlertsAnswer, SignedInUser } from '../api/generated/openapi';
 import { count, plural } from '../format/numbers';
-import { passwordHint, passwordProblem } from '../session/password-rules';
 import { PasskeysPanel } from '../security/passkeys-panel';
 import { SecondFactorPanel } from '../security/second-factor-panel';
 import { SessionsPanel } from '../session/sessions-panel';
 import { done } from '../notify';
 import { limitedItems, limitName, pricedItems, priceName } from '../ui/operations';
 import { Loaded, Page, Panel } from '../ui/page';
-import { CurrentPasswordField, EmailField, PasswordField, WholeNumberInput } from '../ui/fields';
+import {
+  CurrentPasswordField,
+  EmailField,
+  PasswordField,
+  passwordHint,
+  WholeNumberInput,
+} from '../ui/fields';
 import { Form } from '../ui/form';
 import { CopiedId, Terms } from '../ui/values';
 import { useFreshValues } from '../ui/use-fresh-values';
@@ -66,10 +71,7 @@ export function Settings({ user }: { user: SignedInUser }) {
 function PasswordPanel({ user }: { user: SignedInUser }) {
   const form = useForm({
     initialValues: { current_password: '', new_password: '' },
-    validate: {
-      current_password: (value) => (value ? null : 'Your current password is missing.'),
-      new_password: (value) => passwordProblem(value, user.email),
-    },
+    validate: { current_password: (value) => (value ? null : 'Your current password is missing.') },
   });
   return (
     <Panel title="Password" note="A change signs you out on every other device.">

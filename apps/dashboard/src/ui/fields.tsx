@@ -33,6 +33,10 @@ export function WholeNumberInput({ onChange, ...props }: Props) {
   );
 }
 
+/** The service says what is wrong with a password. */
+export const passwordHint =
+  'At least 10 characters; a sentence is fine. Leave out your email address and the part before its @.';
+
 /** @param email the user name with which browsers store the password */
 export function NewPasswordField({ email, ...props }: PasswordInputProps & { email: string }) {
   return (
