@@ -6,11 +6,5 @@ export { raceStaggered } from './race-staggered';
 export { BoundedConnection } from './bounded-connection';
 export { connectTls, opportunisticTls } from './strangers-tls';
 export { parseSocksProxy, type SocksProxy } from './socks5';
-export {
-  type ResolveHost,
-  systemResolve,
-  TcpDialer,
-  type TcpDialerOptions,
-  type TcpTarget,
-} from './tcp-dialer';
+export * from './tcp-dialer';
 export { type Deadline, withDeadline } from './with-deadline';

@@ -6,48 +6,12 @@ export { CompanyDirectory, NoCompanyDirectory } from './ports/company-directory'
 export { DomainRegistry } from './ports/domain-registry';
 export { MailDns, type MailHost, type MailRoute, type SpfFacts } from './ports/mail-dns';
 export { MailLists, type MailListName } from './ports/mail-lists';
-export {
-  type DecisiveReply,
-  MailboxProbe,
-  type MailboxAnswer,
-  NoMailboxProbe,
-  type ProbeEvidence,
-  type ProbeRequest,
-  type RandomRecipient,
-  type RecipientCheck,
-} from './ports/mailbox-probe';
-export {
-  type CalibrationCell,
-  type KnownOutcomes,
-  type Outcome,
-  type OutcomeKind,
-  outcomeKinds,
-  Outcomes,
-  outcomesKeptDays,
-  type Statement,
-} from './ports/outcomes';
-export {
-  type BrierScore,
-  brierScores,
-  calibrationCell,
-  reliability,
-  type ReliabilityStep,
-} from './outcomes/calibration';
+export * from './ports/mailbox-probe';
+export * from './ports/outcomes';
+export * from './outcomes/calibration';
 export { hasArrived, ownOutcome, type OwnOutcome } from './outcomes/own-outcome';
-export {
-  type RecheckRequest,
-  type LearnedMailbox,
-  type NewRecheck,
-  recheckBounds,
-  type RecheckClaim,
-  Rechecks,
-} from './ports/rechecks';
-export {
-  RecheckMailboxes,
-  type RecheckMailboxesParts,
-  type SettledMailbox,
-  SettledEvents,
-} from './recheck/recheck-mailboxes';
+export * from './ports/rechecks';
+export * from './recheck/recheck-mailboxes';
 export { waitNamedIn } from './smtp/named-wait';
 export {
   classifyReply,

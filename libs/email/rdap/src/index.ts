@@ -1,9 +1,3 @@
-export {
-  type ConnectHost,
-  defaultRdapLimits,
-  type FetchDocument,
-  type RdapLimits,
-  type RdapOptions,
-} from './options';
+export * from './options';
 export { RdapDomainRegistry } from './rdap-domain-registry';
 export { bootstrapFile, countSuffixes, ianaUrl } from './stored-bootstrap';
