@@ -13,19 +13,8 @@ export { hasArrived, ownOutcome, type OwnOutcome } from './outcomes/own-outcome'
 export * from './ports/rechecks';
 export * from './recheck/recheck-mailboxes';
 export { waitNamedIn } from './smtp/named-wait';
-export {
-  classifyReply,
-  isConclusive,
-  isTemporary,
-  randomRecipient,
-  type SmtpStage,
-} from './smtp/classify-reply';
-export {
-  type MailProvider,
-  type MailProviderKind,
-  mailProviderKinds,
-  providerOf,
-} from './smtp/mail-providers';
+export * from './smtp/classify-reply';
+export * from './smtp/mail-providers';
 export type { ReplyMeaning } from './smtp/reply-rules';
 export { parseReply, type SmtpReply } from './smtp/smtp-reply';
 export { isAlias, isDisposable, isFreeProvider, registrableDomain } from './traits/disposable';

@@ -7,25 +7,12 @@ export { WebsiteMatches, type WebsiteMatch } from './website/website-matches';
 export { type Identifier, identify } from './subject/identifier';
 export { ProfileSite, type ProfileSitePaths } from './subject/profile-site';
 export { followRedirect, type Redirect } from './extraction/verdict/redirect';
-export {
-  NetworkRefused,
-  networkTimeout,
-  noCompanyOfWebsite,
-  subjectNotFound,
-  type RefusalReason,
-} from './subject/refusals';
+export * from './subject/refusals';
 export { parseSubjectName, subjectKey, subjectName, type Subject, type SubjectKind } from './subject/subject';
 
 export { type CompanyRecord, noCompanyFacts } from './record/company';
 export { findCountry, type Country } from './record/country';
-export {
-  type Certification,
-  type Education,
-  type Experience,
-  type Language,
-  noProfileFacts,
-  type ProfileRecord,
-} from './record/profile';
+export * from './record/profile';
 
 export { pageAddress } from './extraction/page-address';
 export { explainPage, type ExplainedField, type PageExplanation } from './extraction/explain-page';
