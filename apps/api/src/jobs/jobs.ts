@@ -13,14 +13,7 @@ import {
   RecheckMailboxes,
   Rechecks,
 } from '@enrichment/email-domain';
-import {
-  Attempts,
-  AuditLog,
-  EmailLinks,
-  Invitations,
-  PasswordLinks,
-  Sessions,
-} from '@enrichment/identity-domain';
+import { Attempts, AuditLog, PasswordLinks, Sessions } from '@enrichment/identity-domain';
 import { Clock, dayMs } from '@enrichment/kernel';
 import {
   CheckWatches,
@@ -71,8 +64,6 @@ export const jobParts = {
   sessions: Sessions,
   attempts: Attempts,
   links: PasswordLinks,
-  emailLinks: EmailLinks,
-  invitations: Invitations,
   audit: AuditLog,
   accountEvents: AccountEvents,
   capEvents: CapEvents,
@@ -142,8 +133,6 @@ export function jobs(parts: JobParts): Job[] {
     deleting('end expired sessions', 10 * minuteMs, () => parts.sessions.clean()),
     deleting('forget old sign-in attempts', 10 * minuteMs, () => parts.attempts.clean()),
     deleting('forget expired links', 10 * minuteMs, () => parts.links.clean()),
-    deleting('forget expired links to addresses', 10 * minuteMs, () => parts.emailLinks.clean()),
-    deleting('forget expired invitations', 10 * minuteMs, () => parts.invitations.clean()),
     deleting('forget old entries of the audit log', dayMs, (now) =>
       parts.audit.prune(new Date(daysBefore(now, parts.config.auditKeptDays))),
     ),

@@ -7,7 +7,7 @@ import {
   userNotFound,
 } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
-import { prune, rowsOf } from '@enrichment/postgres';
+import { rowsOf } from '@enrichment/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newToken, tokenDigest } from './link-token';
 import { lockedUser, userColumns } from './postgres-users';
@@ -76,10 +76,6 @@ export class PostgresEmailLinks implements EmailLinks {
     if (moved === 'taken') throw userExists(to);
     if (!moved) throw userNotFound(email);
     return moved;
-  }
-
-  clean(): Promise<number> {
-    return prune(this.dataSource, 'email_links', 'expires_at', '<=', new Date(this.clock.now()));
   }
 
   private async read(sql: string, parameters: unknown[]): Promise<EmailLink[]> {

@@ -6,7 +6,7 @@ import {
   type User,
 } from '@enrichment/identity-domain';
 import type { Clock } from '@enrichment/kernel';
-import { prune, rowsOf } from '@enrichment/postgres';
+import { rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 import { newToken, tokenDigest } from './link-token';
 import { hashPassword, type PasswordCost } from './password-hash';
@@ -111,9 +111,5 @@ export class PostgresInvitations implements Invitations {
       return passwordHash === undefined ? user : { ...user, confirmed: true };
     });
     return untaken(accepted);
-  }
-
-  clean(): Promise<number> {
-    return prune(this.dataSource, 'account_invitations', 'expires_at', '<=', new Date(this.clock.now()));
   }
 }

@@ -82,7 +82,11 @@ export class PostgresPasswordLinks implements PasswordLinks {
     return untaken(redeemed);
   }
 
-  clean(): Promise<number> {
-    return prune(this.dataSource, 'password_links', 'expires_at', '<=', new Date(this.clock.now()));
+  async clean(): Promise<number> {
+    const now = new Date(this.clock.now());
+    let count = 0;
+    for (const table of ['password_links', 'email_links', 'account_invitations'])
+      count += await prune(this.dataSource, table, 'expires_at', '<=', now);
+    return count;
   }
 }

@@ -41,6 +41,4 @@ export abstract class EmailLinks {
    * @throws DomainError USER_NOT_FOUND, USER_EXISTS
    */
   abstract change(email: string, next: string): Promise<User>;
-  /** Deletes expired links and returns their number. */
-  abstract clean(): Promise<number>;
 }

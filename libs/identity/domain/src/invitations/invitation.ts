@@ -51,6 +51,4 @@ export abstract class Invitations {
     token: string,
     by: { readonly userId: string } | { readonly password: string },
   ): Promise<User | undefined>;
-  /** Deletes expired invitations and returns their number. */
-  abstract clean(): Promise<number>;
 }

@@ -42,6 +42,6 @@ export abstract class PasswordLinks {
    * @throws DomainError SYS_002 when too many passwords wait to be hashed; the link then stays valid
    */
   abstract redeem(token: string, password: string): Promise<User | undefined>;
-  /** Deletes expired links and returns their number. */
+  /** Deletes expired links of all kinds, and returns their number: for passwords, to addresses, and invitations. */
   abstract clean(): Promise<number>;
 }

@@ -104,8 +104,8 @@ export function emailLinksContract(
       identity.advance(1_000);
       expect(await identity.emailLinks.find(token)).toBeUndefined();
       expect(await identity.emailLinks.redeem(token, user.id)).toBeUndefined();
-      expect(await identity.emailLinks.clean()).toBeGreaterThan(0);
-      expect(await identity.emailLinks.clean()).toBe(0);
+      expect(await identity.links.clean()).toBeGreaterThan(0);
+      expect(await identity.links.clean()).toBe(0);
     });
 
     it('are not needed by the operator', async () => {

@@ -131,11 +131,6 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       this.join(accountId, member.id, role, true);
       return withoutPassword(this.byEmail.get(email)!);
     },
-    clean: async () => {
-      const before = this.invited.length;
-      this.invited = this.invited.filter(({ expiresAt }) => expiresAt.getTime() > this.clock.now());
-      return before - this.invited.length;
-    },
   };
 
   readonly members: Members = {
@@ -189,12 +184,15 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       if (user) return this.findByEmail(email);
       return this.create({ email, password, role: 'user', accountId });
     },
-    clean: () => {
-      const ended = [...this.linksByEmail].filter(
-        ([, { expiresAt }]) => expiresAt.getTime() <= this.clock.now(),
-      );
-      for (const [email] of ended) this.linksByEmail.delete(email);
-      return Promise.resolve(ended.length);
+    clean: async () => {
+      const isEnded = ({ expiresAt }: { readonly expiresAt: Date }) =>
+        expiresAt.getTime() <= this.clock.now();
+      const count = () => this.linksByEmail.size + this.emailLinksByUser.size + this.invited.length;
+      const before = count();
+      for (const [email, link] of this.linksByEmail) if (isEnded(link)) this.linksByEmail.delete(email);
+      for (const [id, link] of this.emailLinksByUser) if (isEnded(link)) this.emailLinksByUser.delete(id);
+      this.invited = this.invited.filter((each) => !isEnded(each));
+      return before - count();
     },
   };
 
@@ -225,13 +223,6 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
       if (to !== user.email) this.linksByEmail.delete(user.email);
       this.emailLinksByUser.delete(user.id);
       return withoutPassword(this.byEmail.get(to)!);
-    },
-    clean: () => {
-      const ended = [...this.emailLinksByUser].filter(
-        ([, { expiresAt }]) => expiresAt.getTime() <= this.clock.now(),
-      );
-      for (const [userId] of ended) this.emailLinksByUser.delete(userId);
-      return Promise.resolve(ended.length);
     },
   };
 

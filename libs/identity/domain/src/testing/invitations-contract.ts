@@ -10,7 +10,7 @@ const password = 'correct horse battery';
 export function invitationsContract(
   name: string,
   open: () => Promise<
-    Pick<Identity, 'users' | 'sessions' | 'advance' | 'close'> & {
+    Pick<Identity, 'users' | 'sessions' | 'links' | 'advance' | 'close'> & {
       readonly members: Members;
       readonly invitations: Invitations;
     }
@@ -180,8 +180,8 @@ export function invitationsContract(
       expect(await identity.invitations.find(token)).toBeUndefined();
       expect(await identity.invitations.ofAccount(accountId)).toEqual([]);
       expect(await identity.invitations.accept(token, { password })).toBeUndefined();
-      expect(await identity.invitations.clean()).toBeGreaterThan(0);
-      expect(await identity.invitations.clean()).toBe(0);
+      expect(await identity.links.clean()).toBeGreaterThan(0);
+      expect(await identity.links.clean()).toBe(0);
     });
   });
 }
