@@ -1,4 +1,4 @@
-import type { Group, Guide } from '../contents/contents.ts';
+import type { Group } from '../contents/contents.ts';
 import { addressOf, firstPage } from '../markdown/links.ts';
 import { escapeHtml } from './html.ts';
 import type { Section } from '../markdown/tables.ts';
@@ -60,7 +60,7 @@ ${page.name === undefined ? '' : `<link rel="alternate" type="text/markdown" hre
 <main id="content" tabindex="-1">
 <article>
 ${page.content}</article>
-${footer(page.name, groups)}</main>
+${footer(page.name)}</main>
 ${toc}</div>
 </body>
 </html>
@@ -96,19 +96,9 @@ function onThisPage({ sections, name }: Page): string {
   return `<nav class="toc" aria-labelledby="toc"><p class="group" id="toc">On this page</p><ul>${items.join('')}</ul></nav>\n`;
 }
 
-function footer(name: string | undefined, groups: readonly Group[]): string {
+function footer(name: string | undefined): string {
   if (name === undefined) return '';
-  const guides = groups.flatMap((group) => group.guides);
-  const here = guides.findIndex((guide) => guide.name === name);
-  const neighbour = (guide: Guide | undefined, rel: string, label: string) =>
-    guide
-      ? `<a rel="${rel}" class="${rel}" href="${addressOf(guide.name)}"><span>${label}</span>${escapeHtml(guide.title)}</a>`
-      : '';
-  const around =
-    name === firstPage
-      ? ''
-      : `<nav class="around" aria-label="Guides before and after">${neighbour(guides[here - 1], 'prev', 'Before')}${neighbour(guides[here + 1], 'next', 'Next')}</nav>`;
-  return `<footer>${around}<p><a href="/docs/${name}.md">This page as Markdown</a> · <a href="/llms.txt">All of them, for language models</a></p></footer>\n`;
+  return `<footer><p><a href="/docs/${name}.md">This page as Markdown</a> · <a href="/llms.txt">All of them, for language models</a></p></footer>\n`;
 }
 
 /**
