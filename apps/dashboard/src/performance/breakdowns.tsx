@@ -1,11 +1,11 @@
-import { Anchor, Progress } from '@mantine/core';
-import { Link } from 'wouter';
+import { Progress } from '@mantine/core';
 import type { Figures, UsageAnswer } from '../api/generated/openapi';
 import type { UsageSpan } from '../api/queries';
 import { count, milliseconds, percent, plural } from '../format/numbers';
 import { capital } from '../format/words';
 import { operationName } from '../ui/operations';
 import { byId, DataTable } from '../ui/data-table';
+import { TextLink } from '../ui/values';
 
 const shown: Readonly<Record<UsageSpan['codes'][number]['kind'], { label: string; color: string }>> = {
   not_found: { label: 'Not found', color: 'var(--chart-2)' },
@@ -31,14 +31,9 @@ export function ErrorCodes({
           {requests === undefined ? (
             <span className="mono">{code}</span>
           ) : (
-            <Anchor
-              component={Link}
-              href={`${requests}code=${encodeURIComponent(code)}`}
-              className="mono"
-              size="sm"
-            >
+            <TextLink href={`${requests}code=${encodeURIComponent(code)}`} className="mono">
               {code}
-            </Anchor>
+            </TextLink>
           )}
           <Progress value={(times / max) * 100} color={shown[kind].color} aria-hidden="true" />
           <span className="muted">{shown[kind].label}</span>

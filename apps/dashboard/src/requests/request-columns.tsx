@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import type { RequestLine } from '../api/generated/openapi';
 import { count, milliseconds, plural } from '../format/numbers';
 import type { Column } from '../ui/data-table';
@@ -42,14 +41,9 @@ export const requestColumns = (page: string, search = ''): readonly Column<Reque
   {
     header: 'Request',
     cell: (row) => (
-      <Anchor
-        component={LinkOver}
-        href={`${page}/${row.replayed ? eventOf(row) : row.request_id}${search && `?${search}`}`}
-        className="mono"
-        size="sm"
-      >
+      <LinkOver href={`${page}/${row.replayed ? eventOf(row) : row.request_id}${search && `?${search}`}`}>
         {row.request_id}
-      </Anchor>
+      </LinkOver>
     ),
   },
   ...columns,

@@ -1,6 +1,6 @@
-import { Drawer } from '@mantine/core';
+import { Anchor, Drawer } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
-import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ApiError } from '../api/client';
 import { useReturnFocus } from './use-return-focus';
@@ -57,6 +57,11 @@ export function useLeave(list: string): () => void {
 }
 
 /** A link to a page that opens over a list. Closing the page leads back to the list. */
-export function LinkOver(props: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
-  return <Link {...props} state={overList} />;
+export function LinkOver({ href, children }: { href: string; children: string }) {
+  const link = (props: object) => <Link {...props} href={href} state={overList} />;
+  return (
+    <Anchor renderRoot={link} className="mono" size="sm">
+      {children}
+    </Anchor>
+  );
 }

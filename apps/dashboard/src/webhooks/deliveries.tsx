@@ -1,4 +1,4 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useSearch } from 'wouter';
 import type {
@@ -66,16 +66,7 @@ export function DeliveriesPanel({ webhooks }: { webhooks: readonly ManagedWebhoo
   const columns: readonly Column<WebhookDelivery>[] = [
     {
       header: 'Event',
-      cell: ({ id, type }) => (
-        <Anchor
-          component={LinkOver}
-          href={`/webhooks/${id}${search && `?${search}`}`}
-          className="mono"
-          size="sm"
-        >
-          {type}
-        </Anchor>
-      ),
+      cell: ({ id, type }) => <LinkOver href={`/webhooks/${id}${search && `?${search}`}`}>{type}</LinkOver>,
     },
     time,
     {
