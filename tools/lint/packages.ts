@@ -15,7 +15,6 @@ interface Manifest {
   devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
-  overrides?: Record<string, string>;
 }
 
 /** One package of the workspace, as its package.json describes it. */

@@ -29,22 +29,18 @@ interface DemoKind {
   showcase?: Showcase;
 }
 
-type ShowcaseText = Omit<Showcase, 'style'>;
+type More = Omit<Showcase, 'style'>;
 
+const recorded = (kind: string, style: PageStyle, shows: string, more?: More): DemoKind => ({
+  kind,
+  shows,
+  result: 'record',
+  showcase: { style, ...more },
+});
 /** A kind that is a style. */
-const styled = (kind: PageStyle, shows: string, more?: ShowcaseText): DemoKind => ({
-  kind,
-  shows,
-  result: 'record',
-  showcase: { style: kind, ...more },
-});
+const styled = (kind: PageStyle, shows: string, more?: More) => recorded(kind, kind, shows, more);
 /** A kind with JSON-LD and a special answer. */
-const usual = (kind: string, shows: string, more?: ShowcaseText): DemoKind => ({
-  kind,
-  shows,
-  result: 'record',
-  showcase: { style: 'json-ld', ...more },
-});
+const usual = (kind: string, shows: string, more?: More) => recorded(kind, 'json-ld', shows, more);
 
 /** Every kind of page of the demo network, for documents, tests and the dashboard. */
 // prettier-ignore
