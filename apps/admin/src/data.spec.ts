@@ -66,7 +66,11 @@ describe('admin data update', () => {
     removeDataDir(dataDir);
   });
 
-  async function update(args: readonly string[], environment: Record<string, string> = {}) {
+  async function update(
+    args: readonly string[],
+    environment: Record<string, string> = {},
+    launcher: readonly string[] = [process.execPath],
+  ) {
     const defaults = {
       DATA_DIR: dataDir,
       EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
@@ -75,7 +79,7 @@ describe('admin data update', () => {
     };
     const sources = ['--disposable', `${url}/disposable.txt`, '--not-disposable', `${url}/fine.txt`];
     const main = join(__dirname, '../bundle/main.js');
-    const child = spawn(process.execPath, [main, 'data', 'update', ...sources, ...args], {
+    const child = spawn(launcher[0]!, [...launcher.slice(1), main, 'data', 'update', ...sources, ...args], {
       env: { ...process.env, ...defaults, ...environment },
     });
     const output = { stdout: '', stderr: '' };
@@ -119,6 +123,16 @@ describe('admin data update', () => {
       { part: 'rdap', name: 'rdap-servers', suffixes: 1, rejected: 0 },
     ]);
     expect(stderr).toBe('Not updated: GeoLite2-City.\n');
+  });
+
+  it('leaves no lock on a disk that takes no bytes', async () => {
+    const full = ['prlimit', '--fsize=0', process.execPath];
+    const args = ['--only', 'rdap'];
+    expect(await update(args, {}, full)).toMatchObject({
+      status: 1,
+      stderr: 'EFBIG: file too large, write\n',
+    });
+    expect(await update(args)).toMatchObject({ status: 0 });
   });
 
   it('connects only to addresses that the egress guard allows', async () => {

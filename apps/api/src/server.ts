@@ -151,7 +151,10 @@ async function serve(
     ready: () => {
       app.get(ReadinessChecks).start();
       endShrinking = shrinkDatabases(config, (error) =>
-        logs.log.warn({ err: error }, 'could not shrink the IP databases'),
+        logs.log.warn(
+          { err: error },
+          'the IP databases were not made smaller: the larger files of the release stay in use',
+        ),
       );
     },
     stop: () =>

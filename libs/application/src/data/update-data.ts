@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { GuardRefused } from '@enrichment/egress';
@@ -134,13 +134,13 @@ async function takeLock(path: string, directory: string): Promise<Lock> {
 /** @returns whether there was no lock */
 async function create(path: string): Promise<boolean> {
   try {
-    const file = await open(path, 'wx');
-    await file.writeFile(`${hostname()} ${process.pid}`);
-    await file.close();
+    await writeFile(path, `${hostname()} ${process.pid}`, { flag: 'wx' });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return false;
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    // On a full disk, the file exists and is empty: a lock without an owner.
+    await rm(path, { force: true }).catch(() => undefined);
+    throw error;
   }
 }
 
