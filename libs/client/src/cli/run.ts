@@ -1,10 +1,9 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { call } from '../call';
 import { EnrichmentError } from '../errors';
 import type { AccountAnswer } from '../generated/operations';
 import { many } from '../many';
 import type { Settings } from '../options';
-import { readTable, writeTable } from './files';
 import { Journal } from './journal';
 import {
   estimate,
@@ -18,7 +17,7 @@ import {
   subjectOf,
 } from '../lists/operations';
 import { type SubjectResult, Results } from '../lists/results';
-import { isJsonLines, type Row } from '../lists/table';
+import { isJsonLines, parseTable, type Row, tableLines } from '../lists/table';
 
 export interface RunOptions {
   readonly file: string;
@@ -61,7 +60,9 @@ export async function runList(settings: Settings, options: RunOptions, console: 
 
   if (!/\.(csv|tsv|txt|jsonl|ndjson)$/i.test(out))
     throw new Error(`${out}: the result is CSV or JSON lines, so name a file.csv or file.jsonl.`);
-  const table = readTable(file, (cells, rest) => isHeader(name, cells, rest));
+  const table = parseTable(readFileSync(file), isJsonLines(file), (cells, rest) =>
+    isHeader(name, cells, rest),
+  );
   const column = options.column ?? findColumn(name, table);
   if (!table.columns.includes(column))
     throw new Error(`No column is named ${column}. Columns: ${table.columns.join(', ')}.`);
@@ -156,7 +157,11 @@ export async function runList(settings: Settings, options: RunOptions, console: 
   const rows = table.rows.map((row, i) => results.row(row, outcomes[i]));
   // Nothing is left of a run that was refused at once: it may begin again with other options.
   const isVain = journal.outcomes.size === 0 && ended?.status !== undefined;
-  if (!isVain) writeTable(out, { ...table, columns: results.columns(table.columns), rows });
+  if (!isVain) {
+    const lines = tableLines({ ...table, columns: results.columns(table.columns), rows }, isJsonLines(out));
+    writeFileSync(`${out}.new`, lines.join(''));
+    renameSync(`${out}.new`, out); // A reader sees the old file or the new one.
+  }
   const isComplete = subjects.every((subject) => journal.outcomes.has(subject));
   if (isComplete || isVain) rmSync(part);
 

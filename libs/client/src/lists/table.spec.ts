@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { property, assert, array, string } from 'fast-check';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fieldOf, findColumn, isHeader, type OperationName } from './operations';
 import { Results } from './results';
-import { readTable, writeTable } from '../cli/files';
-
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'enrichment-table-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+import { isJsonLines, parseTable, tableLines } from './table';
 
 function read(content: string | Buffer, name: OperationName = 'email', file = 'list.csv') {
-  writeFileSync(join(folder, file), content);
-  return readTable(join(folder, file), (cells, rest) => isHeader(name, cells, rest));
+  return parseTable(Buffer.from(content), isJsonLines(file), (cells, rest) => isHeader(name, cells, rest));
 }
 
 describe('a list', () => {
@@ -24,9 +14,9 @@ describe('a list', () => {
     assert(
       property(array(array(cell, { minLength: 2, maxLength: 2 })), (lines) => {
         const rows = lines.map(([a, b]) => ({ a, b, c: ',;"\r\n' }));
-        const file = join(folder, 'written.csv');
-        writeTable(file, { columns: ['a', 'b', 'c'], rows, format: { delimiter: ';', mark: '\ufeff' } });
-        expect(readTable(file, () => true).rows).toEqual(rows);
+        const format = { delimiter: ';', mark: '\ufeff' };
+        const written = tableLines({ columns: ['a', 'b', 'c'], rows, format }, false).join('');
+        expect(parseTable(Buffer.from(written), false, () => true).rows).toEqual(rows);
       }),
     );
   });
@@ -102,9 +92,8 @@ describe('a list', () => {
     results.learn(kept);
     const columns = results.columns(table.columns);
     const rows = table.rows.map((row) => results.row(row, row['email'] === 'a@b.example' ? kept : undefined));
-    const file = join(folder, 'out.csv');
-    writeTable(file, { columns, rows, format: table.format });
-    expect(readFileSync(file, 'utf8').split('\r\n')).toEqual([
+    const written = tableLines({ columns, rows, format: table.format }, false).join('');
+    expect(written.split('\r\n')).toEqual([
       'email,email.work,phone,email.status,email.mx_records,email.name,email.geo.lat,email.error,email.message,email.credits',
       'a@b.example,w,+49 30,deliverable,a; b,"\'=HYPERLINK(""x"")",-1.5,,,1',
       'c@d.example,,,,,,,,,',
