@@ -1,6 +1,6 @@
 import { IconChartBar, IconX } from '@tabler/icons-react';
 import { ActionIcon, Box } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
 import { useAccount, useChange, useCreditsPerDay, useMay } from '../api/queries';
 import { LazyCreditsChart } from '../charts/lazy';
 import { count, plural } from '../format/numbers';
@@ -74,20 +74,17 @@ function ThresholdsPanel() {
 
 function Thresholds({ thresholds, etag }: { thresholds: readonly number[]; etag: string }) {
   const mayChange = useMay()('billing:manage');
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    initialValues: { text: '' },
+    validate: { text: (value) => wholeNumberProblem(value, 1) },
+  });
   const change = useChange(
     (low_balance_thresholds: number[]) => send('PATCH', '/account', { low_balance_thresholds }, etag),
-    () => setText(''),
+    form.reset,
   );
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    const value = wholeNumber(text);
-    const wrong = wholeNumberProblem(text, 1);
-    setProblem(wrong);
-    if (wrong !== null) return;
-    change.mutate([...new Set([...thresholds, value])].sort((a, b) => b - a));
-  };
+  const add = form.onSubmit(({ text }) =>
+    change.mutate([...new Set([...thresholds, wholeNumber(text)])].sort((a, b) => b - a)),
+  );
 
   return (
     <>
@@ -120,14 +117,9 @@ function Thresholds({ thresholds, etag }: { thresholds: readonly number[]; etag:
             className="fill"
             aria-label="New threshold, in credits"
             placeholder="Credits"
-            value={text}
-            error={problem}
-            onChange={(next) => {
-              setText(next);
-              setProblem(null);
-            }}
+            {...form.getInputProps('text')}
           />
-          <BusyButton type="submit" variant="default" loading={change.isPending} disabled={text === ''}>
+          <BusyButton type="submit" variant="default" loading={change.isPending} disabled={!form.isDirty()}>
             Add
           </BusyButton>
         </form>
