@@ -10,6 +10,7 @@ import { AccountWebhooks } from './account-webhooks';
 import { useGet, useKeys, useUsage } from '../api/queries';
 import type { AccountTermsAnswer, ManagedKey } from '../api/generated/openapi';
 import { count } from '../format/numbers';
+import { date } from '../format/times';
 import { capital } from '../format/words';
 import { RequestsPanel } from '../requests/requests-panel';
 import { Failed, Loaded, Notice, Page, Panel, Rows, Stat, Stats } from '../ui/page';
@@ -84,16 +85,7 @@ export function AccountPage({ id, tab = 'account' }: { id: string; tab?: string 
       <Stats of={details}>
         <Stat label="Credits" value={account && count(account.credits)} />
         <Stat label="IP lookups left" value={account && count(account.ip_lookups_left)} />
-        <Stat
-          label="Since"
-          value={
-            account && (
-              <span className="small">
-                <Moment at={account.created_at} as="date" />
-              </span>
-            )
-          }
-        />
+        <Stat label="Since" value={account && date(account.created_at)} />
       </Stats>
       {account?.suspended_at && (
         <Notice tone="warn" title="Suspended">

@@ -62,18 +62,14 @@ function Details({
   const replays = events.filter(({ replayed }) => replayed);
   return (
     <Stack gap="lg">
-      <Terms
-        terms={[
-          [
-            'Account',
-            account && (
-              <TextLink href={`/admin/accounts/${account.id}`}>
-                <bdi>{account.email}</bdi>
-              </TextLink>
-            ),
-          ],
-        ]}
-      />
+      {account && (
+        <p>
+          Account{' '}
+          <TextLink href={`/admin/accounts/${account.id}`} dir="auto">
+            {account.email}
+          </TextLink>
+        </p>
+      )}
       {request && <Explanation request={request} />}
       {request?.replayed && (
         <Notice tone="warn" title="A replay">
