@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { hasRedisServer, TestRedis } from '@enrichment/billing-redis/testing';
 import { type Answer, Api, pollDelay } from '../api';
+import { customer, items } from '../dashboard-customer';
 import { expectLetThrough } from '../let-through';
 
 const ip = '8.8.8.8';
@@ -105,6 +106,12 @@ it('a replica with another BODIES_KEY reports it, and one that can read it does 
     }
     expect(all).toEqual(['1', '1', '0']);
     expect(replicas[1]!.log).toContain('Another replica has another BODIES_KEY: give all replicas the same.');
+    const { browser } = await customer(first, { role: 'admin' });
+    expect(items(await browser.get('/admin/health'), 'checks')).toContainEqual({
+      name: 'replicas',
+      ok: false,
+      detail: '{"running":3,"give_all_the_same":["BODIES_KEY"]}',
+    });
   } finally {
     await Api.stopAll(replicas);
   }

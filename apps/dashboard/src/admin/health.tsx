@@ -15,6 +15,7 @@ const checkNames: Readonly<Record<string, string>> = {
   ip_databases: 'IP databases',
   data_update: 'Data update',
   network: 'Network',
+  replicas: 'Replicas',
   mail: 'Mail',
 };
 

@@ -3,9 +3,10 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { MailOutbox, SendMails } from '@enrichment/alerts-domain';
 import { Clock } from '@enrichment/kernel';
-import { Database } from '@enrichment/postgres';
-import { type Verdict, verdicts } from '@enrichment/application';
+import { Announcements, Database } from '@enrichment/postgres';
+import { Config, type Verdict, verdicts } from '@enrichment/application';
 import { ReadinessChecks } from '../../health/readiness-checks';
+import { lackingSettings, ownSettings } from '../../platform/billing/replica-settings';
 import { LiveRequests } from '../../platform/http/live-requests';
 import { RouteAnswer, type Unsent } from '../../platform/http/operation/answer.dto';
 import { OrNull } from '../../platform/http/openapi/properties';
@@ -68,6 +69,8 @@ export class SystemHealth implements OnApplicationShutdown {
     private readonly mails: SendMails,
     private readonly outbox: MailOutbox,
     private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly announcements: Announcements,
   ) {
     this.delay.enable();
   }
@@ -79,9 +82,9 @@ export class SystemHealth implements OnApplicationShutdown {
       this.databaseBytes(),
       this.mails.isOn ? this.mailState().catch(() => ({ ok: false })) : undefined,
     ]);
-    // The service is ready without mail.
+    // The service is ready without mail, and with other settings than those of other replicas.
     const ready = !this.requests.isStopping && Object.values(results).every(({ ok }) => ok);
-    const checks = Object.entries({ ...results, ...(mail && { mail }) }).map(
+    const checks = Object.entries({ ...results, replicas: this.replicas(), ...(mail && { mail }) }).map(
       ([name, { ok, ...details }]) => ({
         name,
         ok,
@@ -100,6 +103,13 @@ export class SystemHealth implements OnApplicationShutdown {
       event_loop_delay_ms: Math.round(delayMs * 100) / 100,
       database_bytes: bytes,
     };
+  }
+
+  private replicas() {
+    const { count, traits } = this.announcements.listeners;
+    const different = [...lackingSettings(ownSettings(this.config), traits)];
+    const advice = { give_all_the_same: different };
+    return { ok: different.length === 0, running: count, ...(different.length > 0 && advice) };
   }
 
   private async mailState() {

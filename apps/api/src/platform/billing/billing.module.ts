@@ -175,6 +175,7 @@ function usageKeptDays({ requestsKeptDays: request }: Config): Partial<UsageRete
   ],
   exports: [
     Accounts,
+    Announcements,
     ApiKeys,
     AccountKeys,
     BalanceChanges,

@@ -119,7 +119,7 @@ const gauges = {
   },
   replicas: { help: 'Live replicas that this one knows.' },
   replica_settings_missing: {
-    help: '1 while another replica has a setting that this one lacks, else 0.',
+    help: '1 while another replica has a setting that this one lacks or has another value of, else 0.',
     labels: ['setting'],
   },
   redis_up: {
