@@ -76,14 +76,18 @@ describe('DataUpdate', () => {
     expect(update.sources[0]![1].error).toBe('answered 404');
   });
 
-  it('waits after an update that ended early', async () => {
+  it('waits after an update that ended early, and is no success until then', async () => {
     const update = open(() => {
       runs++;
       return Promise.reject(new Error('killed'));
     });
     await expect(update.execute()).rejects.toThrow('killed');
-    expect(await after(update, 3.9)).toBe(1);
+    await expect(after(update, 3.9)).rejects.toThrow('killed');
+    expect(runs).toBe(1);
     await expect(after(update, 0.2)).rejects.toThrow('killed');
+    expect(runs).toBe(2);
+    await passes()({ settings: { dataDir } as DataUpdateSettings, dueBefore: '' }, AbortSignal.abort());
+    await expect(after(update, 0.1)).resolves.toBe(3);
   });
 
   it('joins the update in progress, and a stop ends it', async () => {

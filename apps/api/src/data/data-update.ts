@@ -51,6 +51,8 @@ export class DataUpdate {
   private readonly jitterMs: number;
   private running: Promise<void> | undefined;
   private notBefore = -Infinity;
+  /** Why the last update ended early. */
+  private failure: Error | undefined;
   private state: DataState = { sources: {} };
 
   /** @param settings read at each update; `undefined`: updates are off */
@@ -96,15 +98,21 @@ export class DataUpdate {
   private async updateIfDue(): Promise<void> {
     const { dataDir, settings, clock, run } = this.given;
     this.state = await readDataState(dataDir);
-    if (!settings || this.stopping.signal.aborted || clock.now() < this.notBefore) return;
+    if (!settings || this.stopping.signal.aborted) return;
     const hasFailed = this.sources.some(([, { error }]) => error !== undefined);
     const dueBefore = new Date(clock.now() - (hasFailed ? retryMs : everyMs + this.jitterMs)).toISOString();
     if (this.state.ranAt !== undefined && this.state.ranAt >= dueBefore) return;
+    if (clock.now() < this.notBefore) {
+      // Otherwise the job would count as a success until the next attempt, and no alert would fire.
+      if (this.failure) throw this.failure;
+      return;
+    }
     this.notBefore = clock.now() + retryMs;
+    this.failure = undefined;
     try {
       await run({ settings: settings(), dueBefore }, this.stopping.signal);
     } catch (error) {
-      if (!this.stopping.signal.aborted) throw error;
+      if (!this.stopping.signal.aborted) throw (this.failure = error as Error);
     }
     this.state = await readDataState(dataDir);
     this.report();
