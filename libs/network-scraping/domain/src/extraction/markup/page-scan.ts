@@ -48,6 +48,8 @@ type Openers = Readonly<Record<string, (attributes: Readonly<Record<string, stri
 const maxHtml = 2_000_000;
 /** Browsers stop nesting at 512 levels; deeper pages are hostile, and deep stacks make closing tags slow. */
 const maxDepth = 512;
+/** More than any page that people read; a hostile page of 2 MB has half a million. */
+const maxElements = 25_000;
 const maxEntries = 2_000;
 const assignment = /^\s*(?:(?:var|let|const)\s+)?[\w$.[\]"']{1,80}\s*=\s*(?=[{[])/;
 const unseen = new Set(['script', 'style', 'noscript', 'title', 'template', 'svg', 'textarea', 'option']);
@@ -58,7 +60,7 @@ const inline = new Set('a abbr b bdi bdo code em i mark q s small span strong su
 
 /**
  * Reads a page in one pass, without building a tree of all of it: time grows linearly with its length, memory with the kept
- * content. Only the first 2 million characters and 512 levels are read.
+ * content. Only the first 2 million characters, 25,000 elements and 512 levels are read.
  * @param hasReferences whether the page refers to properties by ids (`itemref`)
  */
 export function scanPage(html: string, hasReferences = false): PageScan {
@@ -82,6 +84,7 @@ export function scanPage(html: string, hasReferences = false): PageScan {
   const microdata = new MicrodataReader(scan.items, hasReferences);
   const captures: Capture[] = [];
   let depth = 0;
+  let elements = 0;
   let hidden = 0;
   let inCode = 0;
   let inFrame = 0;
@@ -102,7 +105,8 @@ export function scanPage(html: string, hasReferences = false): PageScan {
       hasEscapes = false;
       isVerbatim = verbatim.has(name);
       depth += 1;
-      if (depth > maxDepth) {
+      elements += 1;
+      if (depth > maxDepth || elements > maxElements) {
         parser.pause();
         return;
       }

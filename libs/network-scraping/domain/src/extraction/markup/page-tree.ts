@@ -3,7 +3,6 @@ import { isTitled } from './page-title';
 
 type Attributes = Readonly<Record<string, string>>;
 
-const maxElements = 50_000;
 const maxClasses = 2_000;
 /** A page with more headings is not about one subject. */
 const maxHeadings = 200;
@@ -89,7 +88,6 @@ export class PageTree {
   /** Depth below the outermost skipped element; 0 outside. */
   private skipped = 0;
   private hides = false;
-  private count = 0;
 
   /** Whether the last opened element is invisible, or visible only in a dialog. */
   get isHidden(): boolean {
@@ -99,12 +97,11 @@ export class PageTree {
   open(name: string, attributes: Attributes): void {
     if (name === 'a' && this.websites.length < maxWebsites && isWebsite(attributes))
       this.websites.push(attributes['href']!);
-    if (this.skipped > 0 || this.count >= maxElements || this.isSkipped(name, attributes)) {
+    if (this.skipped > 0 || this.isSkipped(name, attributes)) {
       if (this.skipped === 0) this.hides = !shownNames.has(name);
       this.skipped += 1;
       return;
     }
-    this.count += 1;
     const parent = this.current;
     const element: PageElement = { name, attributes, parent, children: [], closed: false, text: undefined };
     parent.children.push(element);
