@@ -214,6 +214,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
 
   'a domain that is not served': {
     not_served: [
+      '510 domain a.test does not accept mail',
       'Recipient domain does not exist',
       'Relaying denied',
       'not relaying to that domain',
@@ -273,6 +274,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       'Kim is inactive on this host',
       'This address does not receive mail',
       'This address does not accept incoming mail.',
+      '5.7.1 <kim@a.test> Recipient address rejected: Account locked by abuse team',
       '5.7.1 User Kim cannot receive email',
       'Das Postfach ist nicht mehr aktiv',
       'Ce compte a été supprimé',
@@ -353,6 +355,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       'Command RCPT User <kim@a.test> not OK',
       'Cannot route to <kim@a.test>',
       'Not our user',
+      '551 <kim@a.test>: user unknown or mailbox full',
       '5.1.3 Recipient address rejected: bad syntax',
       'Nobody by that name here',
       'There is no user Kim',
@@ -437,6 +440,9 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
   'something without a recipient': {
     refused_us: [
       '554 Mail server at 192.0.2.1 does not exist in our list',
+      '553 mx.us.test does not exist',
+      'Host does not exist',
+      'Resource not found or busy',
       'Country not allowed',
       '501 <mx.us.test> is invalid or does not exist',
       'SRS required',
@@ -446,7 +452,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       '554 Service unavailable',
     ],
     not_found: ['500 No such user', '501 5.1.1 Bad address'],
-    rejected: ['Denied', 'That address today', 'Postfach wegen Umbau zu'],
+    rejected: ['Denied', '5.7.1 Recipient rejected', 'That address today', 'Postfach wegen Umbau zu'],
   },
 
   'an internationalized mailbox': {

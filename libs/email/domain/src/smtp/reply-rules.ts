@@ -147,7 +147,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Poor reputation',
-      /reputation|(?<![_/a-z])(?:anti)?spam|unsolicited|\bsuspicious\b|\bjunk\b|(?<!closed for )\babus(?:e|ive)\b|complaint|\bvirus|malware|phish|\bbulk (?:e?mail|advertis)|spoof/,
+      /reputation|(?<![_/a-z])(?:anti)?spam|unsolicited|\bsuspicious\b|\bjunk\b|(?<!(?:closed|locked|suspended|disabled|deactivated) (?:for|by|due to) )\babus(?:e|ive)\b|complaint|\bvirus|malware|phish|\bbulk (?:e?mail|advertis)|spoof/,
       { unless: /temporarily deferred/ },
     ),
     us(
@@ -235,6 +235,14 @@ export const replyRules: ReplyRules = {
     // Temporary refusals for all clients: faults of the system or the network (RFC 3463).
     byCode('greylisted', '452 4.3.1 Disk full', 4, ['3.*', '4.*']),
     byCode('full', '452 4.2.2 No room', [4, 5], '2.2'),
+    // The text allows several meanings and names a missing mailbox first.
+    notFound(
+      '550 Destinatario sconosciuto o mailbox disattivata',
+      about(
+        String.raw`sconosciut. o |unbekannt oder |inconnue? ou |desconocid. o |desconhecid. ou |unknown or (?:illegal|not found|mailbox)|RECIPIENT.{0,40}not found or |invalid(?: or |\/)(?:unknown|inactive)`,
+      ),
+    ),
+    rule('rejected')('450 User unknown', /user unknown|unknown user|no such user/, { code: 4 }),
     full(
       '550 Mailbox is full',
       about(
@@ -249,7 +257,7 @@ export const replyRules: ReplyRules = {
     ),
     notServed(
       '550 No such domain here',
-      /not (?:a )?(?:local|hosted) domain|no such domain|: no-domain\b|\bdomain (?:\S+ )?(?:is )?not (?:found|hosted|served|local|handled|configured|recogni[sz]ed|in use|used)|(?:bad|illegal) (?:destination|recipient|rcpt) (?:\S+ )?(?:host|domain|system)\b|invalid (?:destination|recipient) domain|illegal host\/domain name found|best-preference mx|\bmx list for \S+ points back|(?:mail|messages) for [\w-]+\.\S+ (?:is |are )?not (?:handled|accepted|served)|(?:not|n't) (?:host|serve) (?:\S+ )?domain\b|(?:not|n't) (?:accept|handle|receiv)(?:e|ing)? (?:any )?(?:e?mail|messages) for (?:(?:(?:this|that|the) )?domain|<|[\w-]+(?:\.[\w-]+)+|$)|(?:destination|recipient|rcpt)\b.{0,40}non-?exist[ae]nt domain|non-?exist[ae]nt (?:destination|recipient|rcpt) domain|non-?exist[ae]nt domain .{0,20}(?:destination|recipient|rcpt)|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:host|server)(?:\/domain)? does not accept (?:any )?(?:e?mail|messages)(?! (?:for|to) th(?:is|at) (?:address|user|recipient))|unrouteable mail domain|no mail hosts for|\b(?:null|bad|illegal|invalid) ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|no (?:valid )?(?:route|ip address)\b|unable to route|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records? points? to (?:non-exist|local host))|\bloops? back to (?:myself|itself|me)\b/,
+      /not (?:a )?(?:local|hosted) domain|no such domain|: no-domain\b|\bdomain (?:\S+ )?(?:is )?not (?:found|hosted|served|local|handled|configured|recogni[sz]ed|in use|used)|(?:bad|illegal) (?:destination|recipient|rcpt) (?:\S+ )?(?:host|domain|system)\b|invalid (?:destination|recipient) domain|illegal host\/domain name found|best-preference mx|\bmx list for \S+ points back|(?:mail|messages) for [\w-]+\.\S+ (?:is |are )?not (?:handled|accepted|served)|(?:not|n't) (?:host|serve) (?:\S+ )?domain\b|(?:not|n't) (?:accept|handle|receiv)(?:e|ing)? (?:any )?(?:e?mail|messages) for (?:(?:(?:this|that|the) )?domain|<|[\w-]+(?:\.[\w-]+)+|$)|(?:destination|recipient|rcpt)\b.{0,40}non-?exist[ae]nt domain|non-?exist[ae]nt (?:destination|recipient|rcpt) domain|non-?exist[ae]nt domain .{0,20}(?:destination|recipient|rcpt)|recipient (?:address rejected: )?domain(?: name)? (?:not found|unknown|must exist|does)|rejected: unknown domain|(?:(?:host|server)(?:\/domain)?|domain \S+) does(?: not|n't) accept (?:any )?(?:e?mail|messages)(?! (?:for|to|from) th(?:is|at) (?:address|user|recipient))|unrouteable mail domain|no mail hosts for|\b(?:null|bad|illegal|invalid) ?mx\b|cannot deliver (?:e?mail|messages) for|\bhost unknown|domain is not reachable|no (?:valid )?(?:route|ip address)\b|unable to route|\bdns domain .{0,80}does not exist|(?:indicated no smtp service|mx records? points? to (?:non-exist|local host))|\bloops? back to (?:myself|itself|me)\b/,
     ),
     rule('no_smtputf8', { code: 5 })(
       '553 Needs SMTPUTF8',
@@ -261,13 +269,7 @@ export const replyRules: ReplyRules = {
     rule('rejected')('550 Response: 450 Recipient verify failed', /\b(?:response|said): 4\d\d\b/, {
       code: 5,
     }),
-    rule('rejected')('450 User unknown', /user unknown|unknown user|no such user/, { code: 4 }),
 
-    // The text allows both meanings and names a missing mailbox first.
-    notFound(
-      '550 Destinatario sconosciuto o mailbox disattivata',
-      /sconosciut. o |unbekannt oder |inconnue? ou |desconocid. o |desconhecid. ou |unknown or (?:illegal|not found)|not found or |invalid(?: or |\/)(?:unknown|inactive)/,
-    ),
     disabled('550 Mailbox blocked due to inactivity', blockedMailbox),
     disabled(
       '550 This account has been disabled',
@@ -300,7 +302,7 @@ export const replyRules: ReplyRules = {
       ),
       {
         unless:
-          /\b(?:domain|server) (?:\S+ ){0,2}does ?n[o']t exist|\bunknown (?:address )?(?:error|problem|reason)/,
+          /\b(?:domain|server|host(?: ?name)?) (?:\S+ ){0,2}does ?n[o']t exist|\bunknown (?:address )?(?:error|problem|reason)/,
       },
     ),
   ],
@@ -325,9 +327,9 @@ export const replyRules: ReplyRules = {
     byCode('not_found', '524 5.2.4 No', 524, '2.4'),
     byCode('not_served', '550 5.1.2 No', 5, ['1.2', '4.4']),
     byCode('disabled', '550 5.2.1 No', 5, '2.1'),
-    rule('rejected', { code: 5, status: '5.*' })(
+    rule('rejected', { code: 5, status: ['5.*', '7.*'] })(
       '550 5.5.0 Mailbox unavailable',
-      /mailbox (?:un|not )available/,
+      /mailbox (?:un|not )available|^\W*recipient (?:is |was )?(?:rejected|refused)\W*$/,
     ),
     byCode('refused_us', '552 5.2.3 No', 5, '2.3'),
     byCode('refused_us', '550 5.7.0 No', 5, ['3.*', '5.*', '6.*', '7.*']),
