@@ -144,6 +144,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
 
   'a full mailbox': {
     full: [
+      '551 bounce as <the mailbox <kim@a.test> is full> queue as 10.1',
       'Quota of this person was reached',
       'It exceeds the allowed message count',
       'The mailbox has reached its maximum allowed size',
@@ -275,6 +276,8 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       'This address does not receive mail',
       'This address does not accept incoming mail.',
       '5.7.1 <kim@a.test> Recipient address rejected: Account locked by abuse team',
+      '5.1.1 Suspended (inactive) user',
+      'The recipient never logged on',
       '5.7.1 User Kim cannot receive email',
       'Das Postfach ist nicht mehr aktiv',
       'Ce compte a été supprimé',
@@ -356,6 +359,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       'Cannot route to <kim@a.test>',
       'Not our user',
       '551 <kim@a.test>: user unknown or mailbox full',
+      'Kim no se encuentra en el directorio',
       '5.1.3 Recipient address rejected: bad syntax',
       'Nobody by that name here',
       'There is no user Kim',
@@ -452,7 +456,13 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       '554 Service unavailable',
     ],
     not_found: ['500 No such user', '501 5.1.1 Bad address'],
-    rejected: ['Denied', '5.7.1 Recipient rejected', 'That address today', 'Postfach wegen Umbau zu'],
+    rejected: [
+      'Denied',
+      '5.7.1 Recipient rejected',
+      'The mailbox is not available on this system',
+      'That address today',
+      'Postfach wegen Umbau zu',
+    ],
   },
 
   'an internationalized mailbox': {

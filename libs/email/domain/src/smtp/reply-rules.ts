@@ -209,6 +209,7 @@ export const replyRules: ReplyRules = {
     us(
       '550 Members only',
       /(?:white|allow|approved).?list|\bonly (?:accept|allow|permit|for|from|in|by|to)|\b(?:users?|members).only\b|\bonly members\b|\bnon-subscribers?\b|\boutsiders\b|\bdelivery from\b|recipient preferences|non-member|limited to members|\binternal (?:address|users?|use|mail)\b|\bexternal (?:e?mail|messages|senders)|closed (?:mailing )?list|moderated|captcha|returned mail|requires (?:that you )?(?:verif|confirm)|protected by|restricted|\b(?:user|recipient) (?:id )?(?:rejects?|refuses)\b|refuse[sd]? to (?:accept|receive)|does(?: not|n't) want|not accept delivery of|verify yourself|confirm this|challenge|\bbounces?\b|bounce_deny|bounced by|previously bounced|\bdsns?\b|backscatter|\bbatv\b/,
+      { unless: /mailbox (?:\S+ )?is full/ },
     ),
     us(
       '552 Message too big',
@@ -273,7 +274,9 @@ export const replyRules: ReplyRules = {
     disabled('550 Mailbox blocked due to inactivity', blockedMailbox),
     disabled(
       '550 This account has been disabled',
-      about(String.raw`(?:RECIPIENT|domain|e-?mail).{0,50}CLOSED|CLOSED\w* (?:RECIPIENT|e?mail\b)|RETIRED`),
+      about(
+        String.raw`(?:RECIPIENT|domain|e-?mail).{0,50}CLOSED|CLOSED\w*\W{1,2}(?:RECIPIENT|e?mail\b)|RETIRED`,
+      ),
     ),
 
     notFound(
@@ -311,7 +314,7 @@ export const replyRules: ReplyRules = {
     { reply: '450 Later', code: 4, meaning: 'greylisted' },
     us(
       '550 Message refused',
-      /access denied|(?<!name )not (?:allowed|permitted)|(?:message|mail|content|transaction) (?:\S+ ){0,2}(?:reject|refus|denied|filtered)|denied by|not welcome|prohibited|forbidden|configuration|lookup fail|\bhops?\b|\bloop|system|protocol|syntax/,
+      /access denied|(?<!name )not (?:allowed|permitted)|(?:message|mail|content|transaction) (?:\S+ ){0,2}(?:reject|refus|denied|filtered)|denied by|not welcome|prohibited|forbidden|configuration|lookup fail|\bhops?\b|\bloop|(?<!on (?:this|our|the) )system|protocol|syntax/,
       { exceptStatus: ['1.3'] },
     ),
     // A status alone does not outweigh a text that names no recipient.
