@@ -107,7 +107,7 @@ export function rulesFor(providerRules: readonly ReplyRule[] = []): readonly Rep
 
 /** Old servers write the status inside the text: `sorry, no mailbox here by that name (#5.1.1)`. */
 function statusOf(reply: SmtpReply, severity: number): string {
-  const written = reply.enhanced ?? /(?:^|[#( ])([245]\.\d{1,3}\.\d{1,3})(?![.\d])/.exec(reply.text)?.[1];
+  const written = reply.enhanced ?? /(?:^|[#('" ])([245]\.\d{1,3}\.\d{1,3})(?![.\d])/.exec(reply.text)?.[1];
   return written?.startsWith(`${severity}.`) ? written.slice(2) : '';
 }
 

@@ -216,6 +216,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
   'a domain that is not served': {
     not_served: [
       '510 domain a.test does not accept mail',
+      '554 <kim@a.test>: Relay access denied (maybe you need to check mail via POP3 first)',
       'Recipient domain does not exist',
       'Relaying denied',
       'not relaying to that domain',
@@ -367,9 +368,11 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       'The address is not registered',
       'E-mail address is not handled by this system',
       '550-Callout verification failed:\n550 No such user here',
+      'The account or domain may not exist, they may be blacklisted',
     ],
-    refused_us: ['<kim@a.test>: unknown error'],
+    refused_us: ['<kim@a.test>: unknown error', "550-'5.7.0 user access deny.'"],
     rejected: [
+      '552 "RCPT TO" mailbox unavailable',
       'Mailbox unavailable or not local',
       'Mailbox unavailable for this recipient',
       '5.1.42 Unknown address error',

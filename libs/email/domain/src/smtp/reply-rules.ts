@@ -137,6 +137,7 @@ export const replyRules: ReplyRules = {
     us(
       '550 Listed in our DNSBL',
       /\b(?:(?:block|black|deny).?list(?:ed|ing)?|[du]?rbl|dnsbl|rhsbl|uribl)s?\b|(?<!not )\blisted (?:at|on|by) |^[\s:(]*[a-z]{2,3}:[a-z]{1,3}\d?\b(?!.*\bexists?\b)|spamhaus|spamcop|barracudacentral|sorbs|uceprotect|senderscore|abuseat|cloudmark|invaluement|mailspike/,
+      { unless: /account or domain may not exist/ },
     ),
     us('550 Banned', /\bbanned\b/, { unless: /banned recipient/ }),
     us('550 Mail blocked', /\bblocked\b/, { unless: blockedMailbox }),
@@ -162,7 +163,10 @@ export const replyRules: ReplyRules = {
     us(
       '550 You must have an account; address unknown',
       /\byou,? (?:are (?:not|no longer|blocked|listed)|cannot|can't|may not|must|should not|need)\b/,
-      { exceptStatus: ['1.1', '2.1'], unless: new RegExp(`(?:${missingOrClosed.source}).*\\byou\\b`, 'u') },
+      {
+        exceptStatus: ['1.1', '2.1'],
+        unless: new RegExp(`(?:${missingOrClosed.source}|relay(?:ing| access)? denied).*\\byou\\b`, 'u'),
+      },
     ),
     us('550 Invalid signature for this user', otherThing, { code: 5, unless: plainlyMissing }),
     us(
@@ -314,7 +318,7 @@ export const replyRules: ReplyRules = {
     { reply: '450 Later', code: 4, meaning: 'greylisted' },
     us(
       '550 Message refused',
-      /access denied|(?<!name )not (?:allowed|permitted)|(?:message|mail|content|transaction) (?:\S+ ){0,2}(?:reject|refus|denied|filtered)|denied by|not welcome|prohibited|forbidden|configuration|lookup fail|\bhops?\b|\bloop|(?<!on (?:this|our|the) )system|protocol|syntax/,
+      /access den(?:ied|y)|(?<!name )not (?:allowed|permitted)|(?:message|mail|content|transaction) (?:\S+ ){0,2}(?:reject|refus|denied|filtered)|denied by|not welcome|prohibited|forbidden|configuration|lookup fail|\bhops?\b|\bloop|(?<!on (?:this|our|the) )system|protocol|syntax/,
       { exceptStatus: ['1.3'] },
     ),
     // A status alone does not outweigh a text that names no recipient.
@@ -330,8 +334,8 @@ export const replyRules: ReplyRules = {
     byCode('not_found', '524 5.2.4 No', 524, '2.4'),
     byCode('not_served', '550 5.1.2 No', 5, ['1.2', '4.4']),
     byCode('disabled', '550 5.2.1 No', 5, '2.1'),
-    rule('rejected', { code: 5, status: ['5.*', '7.*'] })(
-      '550 5.5.0 Mailbox unavailable',
+    rule('rejected', { code: 5 })(
+      '552 Mailbox unavailable',
       /mailbox (?:un|not )available|^\W*recipient (?:is |was )?(?:rejected|refused)\W*$/,
     ),
     byCode('refused_us', '552 5.2.3 No', 5, '2.3'),
