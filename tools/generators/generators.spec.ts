@@ -22,6 +22,7 @@ const copied = [
   'docs/credits-and-limits.md',
   'docs/ip.md',
   'docs/errors.md',
+  'docs/testing.md',
 ];
 
 let tree: Tree;
@@ -227,7 +228,7 @@ describe('the operation generator', () => {
     expect(added('apps/api/src/app.module.ts')).toMatch(/import \{ PhoneModule \}[^]*PhoneModule,/);
     for (const path of ['libs/client/src/error-details.ts', 'docs/errors.md'])
       expect(added(path)).toMatch(/PHONE_001[^]*PHONE_002[^]*PHONE_003/);
-    expect(added('docs/README.md')).toContain('(phone.md)');
+    for (const path of ['docs/README.md', 'docs/testing.md']) expect(added(path)).toContain('(phone.md)');
   });
 
   it('accepts an existing domain and adapter', async () => {

@@ -47,7 +47,7 @@ const separated = { v1: 'dashboard', dashboard: 'v1', jobs: 'dashboard', health:
 
 /** Routes and use cases name ports. Their module says which adapter implements one. */
 const adapters = {
-  regex: `^@enrichment/(${domains.join('|')})-(?!domain(/|$))`,
+  regex: `^@enrichment/(?![^/]+-domain(/|$))(${domains.join('|')})-`,
   message: 'Only a *.module.ts names an adapter; all others name the port.',
 };
 

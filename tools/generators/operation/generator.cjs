@@ -133,6 +133,11 @@ function enter(tree, { name, method, Name, camelName, code, label, key }) {
       '| [Errors](errors.md)',
       `| [${label}](${name}.md) | \`POST /v1/${name}/${method}\` |\n`,
     ],
+    [
+      'docs/testing.md',
+      '[Lists](lists.md):',
+      `[${label}](${name}.md): every field and error is as documented: [${name}](../apps/api/e2e/operations/${name}.spec.ts)\n\n`,
+    ],
   ];
   for (const [path, mark, text] of entries) edit(tree, path, (all) => all.replace(mark, () => text + mark));
   edit(tree, 'docs/credits-and-limits.md', (text) =>

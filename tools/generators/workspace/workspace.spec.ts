@@ -80,6 +80,7 @@ describe('a generated operation with its domain and adapter', () => {
     test('tools/lint', 'packages', 'boundaries');
     test('apps/api', 'src/platform', 'src/module-graph');
     test('libs/application', 'error-table');
+    test('apps/admin', 'guides');
     test('apps/api/e2e/operations', 'phone-number', 'docs', 'errors', 'reference-and-monitoring');
     test('apps/api/e2e/mcp');
     test('apps/api/e2e/platform', 'account');
