@@ -94,7 +94,10 @@ describe('the operator’s view, from outside', () => {
     const { browser } = await customer('admin');
     expect((await browser.get('/admin/health')).body).toEqual({
       ready: true,
-      checks: expect.arrayContaining([{ name: 'database', ok: true, detail: null }]),
+      checks: expect.arrayContaining([
+        { name: 'database', ok: true, detail: null },
+        { name: 'webhooks', ok: true, detail: '{"due_since":null}' },
+      ]),
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       node: process.version,
       uptime_seconds: expect.any(Number),

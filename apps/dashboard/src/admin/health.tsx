@@ -16,6 +16,7 @@ const checkNames: Readonly<Record<string, string>> = {
   data_update: 'Data update',
   network: 'Network',
   replicas: 'Replicas',
+  webhooks: 'Webhooks',
   mail: 'Mail',
 };
 

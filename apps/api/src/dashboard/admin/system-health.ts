@@ -5,6 +5,7 @@ import { MailOutbox, SendMails } from '@enrichment/alerts-domain';
 import { Clock } from '@enrichment/kernel';
 import { Announcements, Database } from '@enrichment/postgres';
 import { Config, type Verdict, verdicts } from '@enrichment/application';
+import { Deliveries } from '@enrichment/webhooks-domain';
 import { ReadinessChecks } from '../../health/readiness-checks';
 import { lackingSettings, ownSettings } from '../../platform/billing/replica-settings';
 import { LiveRequests } from '../../platform/http/live-requests';
@@ -56,6 +57,8 @@ export class DeploymentAnswer extends RouteAnswer {
 
 /** Milliseconds after which waiting mail is a failure. The alert MailWaits has the same time. */
 const mailWaitMs = 15 * 60_000;
+/** The same for webhook deliveries, whose alert is WebhooksWait. */
+const webhookWaitMs = 10 * 60_000;
 
 /** Health of this process and its database. */
 @Injectable()
@@ -68,6 +71,7 @@ export class SystemHealth implements OnApplicationShutdown {
     private readonly database: Database,
     private readonly mails: SendMails,
     private readonly outbox: MailOutbox,
+    private readonly deliveries: Deliveries,
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly announcements: Announcements,
@@ -77,20 +81,20 @@ export class SystemHealth implements OnApplicationShutdown {
 
   /** The delay of the event loop is the 99th percentile since the last call. */
   async read(): Promise<Unsent<HealthAnswer>> {
-    const [results, bytes, mail] = await Promise.all([
+    const [results, bytes, webhooks, mail] = await Promise.all([
       this.checks.run(),
       this.databaseBytes(),
+      this.webhookState().catch(() => ({ ok: false })),
       this.mails.isOn ? this.mailState().catch(() => ({ ok: false })) : undefined,
     ]);
-    // The service is ready without mail, and with other settings than those of other replicas.
+    // The service is ready without mail and webhooks, and with other settings than those of other replicas.
     const ready = !this.requests.isStopping && Object.values(results).every(({ ok }) => ok);
-    const checks = Object.entries({ ...results, replicas: this.replicas(), ...(mail && { mail }) }).map(
-      ([name, { ok, ...details }]) => ({
-        name,
-        ok,
-        detail: Object.keys(details).length > 0 ? JSON.stringify(details) : null,
-      }),
-    );
+    const all = { ...results, replicas: this.replicas(), webhooks, ...(mail && { mail }) };
+    const checks = Object.entries(all).map(([name, { ok, ...details }]) => ({
+      name,
+      ok,
+      detail: Object.keys(details).length > 0 ? JSON.stringify(details) : null,
+    }));
     const delayMs = this.delay.percentile(99) / 1e6;
     this.delay.reset();
     return {
@@ -110,6 +114,12 @@ export class SystemHealth implements OnApplicationShutdown {
     const different = [...lackingSettings(ownSettings(this.config), traits)];
     const advice = { give_all_the_same: different };
     return { ok: different.length === 0, running: count, ...(different.length > 0 && advice) };
+  }
+
+  private async webhookState() {
+    const now = this.clock.now();
+    const oldestAt = await this.deliveries.overdueSince(new Date(now));
+    return { ok: !oldestAt || now - oldestAt.getTime() < webhookWaitMs, due_since: oldestAt ?? null };
   }
 
   private async mailState() {
