@@ -3,7 +3,7 @@ import { type ByteSink } from './byte-sink';
 /** A number with the MMDB type it is to be written as. A plain number is written as a double. */
 export class TypedNumber {
   constructor(
-    readonly type: 'float' | 'uint16' | 'uint32' | 'int32' | 'uint64' | 'uint128',
+    readonly type: 'float' | 'uint16' | 'uint32' | 'int32' | 'uint64',
     readonly value: number | bigint,
   ) {}
 }
@@ -13,7 +13,6 @@ export const uint16 = (value: number): TypedNumber => new TypedNumber('uint16', 
 export const uint32 = (value: number): TypedNumber => new TypedNumber('uint32', value);
 export const int32 = (value: number): TypedNumber => new TypedNumber('int32', value);
 export const uint64 = (value: number | bigint): TypedNumber => new TypedNumber('uint64', value);
-export const uint128 = (value: number | bigint): TypedNumber => new TypedNumber('uint128', value);
 
 /** Everything the format can hold. */
 export type MmdbValue =
@@ -36,7 +35,6 @@ const MmdbType = {
   map: 7,
   int32: 8,
   uint64: 9,
-  uint128: 10,
   array: 11,
   boolean: 14,
   float: 15,
@@ -123,7 +121,7 @@ function encodeBytes(type: number, bytes: Uint8Array, out: ByteSink): void {
   out.append(bytes);
 }
 
-const INTEGER_BITS = { uint16: 16, uint32: 32, int32: 32, uint64: 64, uint128: 128 } as const;
+const INTEGER_BITS = { uint16: 16, uint32: 32, int32: 32, uint64: 64 } as const;
 
 function encodeTypedNumber({ type, value }: TypedNumber, out: ByteSink): void {
   if (type === 'float') {

@@ -1,6 +1,6 @@
 /** Random numbers that a seed replays. */
 export interface Random {
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `max`, both included. */
   between(least: number, max: number): number;
   pick<T>(choices: readonly T[]): T;
 }

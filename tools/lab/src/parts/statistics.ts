@@ -23,7 +23,7 @@ export function shown(value: number): string {
 }
 
 /** `1.23 (1.20 .. 1.31)`; one figure alone where they are all the same. */
-export function shownSpread({ median: middle, least, max }: Spread): string {
-  if (!Number.isFinite(middle)) return '-';
-  return least === max ? shown(middle) : `${shown(middle)} (${shown(least)} .. ${shown(max)})`;
+export function shownSpread({ median, least, max }: Spread): string {
+  if (!Number.isFinite(median)) return '-';
+  return least === max ? shown(median) : `${shown(median)} (${shown(least)} .. ${shown(max)})`;
 }
