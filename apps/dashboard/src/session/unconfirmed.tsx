@@ -20,17 +20,18 @@ export function Unconfirmed({ session, user }: { session: SessionAnswer; user: S
         <p role="status">
           {mailed ? (
             <>
-              A link is on its way to <bdi>{user.email}</bdi>. Choose a password with it: once, within a day.
+              A link is on its way to <bdi>{user.email}</bdi>. It works once, for a day, and lets you choose a
+              password.
             </>
           ) : session.mails_links ? (
             <>
-              A link that is mailed to <bdi>{user.email}</bdi> confirms it. You choose a password with it, and
-              other devices are signed out.
+              We can mail a link to <bdi>{user.email}</bdi>. It confirms the address and lets you choose a
+              password. Your other devices are then signed out.
             </>
           ) : (
             <>
-              This service sends no mail. Ask its operator for a link for <bdi>{user.email}</bdi>: you choose
-              a password with it, and other devices are signed out.
+              This service sends no mail. Ask its operator for a link for <bdi>{user.email}</bdi>. It lets you
+              choose a password. Your other devices are then signed out.
             </>
           )}
         </p>

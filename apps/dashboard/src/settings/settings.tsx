@@ -179,7 +179,7 @@ function UnknownCharge({ charged, etag }: { charged: boolean; etag: string }) {
   return (
     <Switch
       label="Charge validations without a result"
-      description="A mail server refused or delayed us or did not answer, or name servers failed. Off: such an answer costs nothing."
+      description="Such a validation ends because a mail server refuses or delays us, or because it or a name server does not answer. When this is off, it costs nothing."
       checked={choose.isPending ? choose.variables : charged}
       onChange={(event) => choose.mutate(event.currentTarget.checked)}
     />

@@ -100,7 +100,7 @@ export const settings = {
   ),
   DATABASE_DISK_MB: setting(
     wholeNumber(1, 1_000_000_000),
-    'Size of the disk of PostgreSQL in megabytes, for the alert before it is full: PostgreSQL itself does not report it.',
+    'Size of the disk of PostgreSQL in megabytes. PostgreSQL does not report it; the alert before the disk is full needs it.',
     { defaultText: 'none: no such alert', example: '500000', guide: 'self-hosting.md#watch-it' },
   ),
   REDIS_URL: setting(
@@ -114,7 +114,7 @@ export const settings = {
   ),
   MONITORING_PORT: setting(
     wholeNumber(1, 65_535),
-    'Port where `/metrics` and `/readyz` are served, and then on `PORT` no longer. Callers must not reach it.',
+    'Port that serves `/metrics` and `/readyz` instead of `PORT`. Callers must not reach it.',
     {
       defaultText: 'none: they are served on `PORT`',
       example: '3002',
@@ -158,12 +158,12 @@ export const settings = {
   ),
   MAX_QUEUEING_MS: setting(
     wholeNumber(1, 60_000),
-    'Mean delay of the event loop that is an overload: while it lasts for most of a second, requests are refused.',
+    'Milliseconds. When the mean delay of the event loop stays above them for most of a second, requests are refused.',
     { default: '50', guide: 'self-hosting.md#overload' },
   ),
   SHUTDOWN_DELAY_MS: setting(
     wholeNumber(0, 300_000),
-    'Milliseconds in which the service still accepts requests after SIGTERM, while `/readyz` answers 503: longer than a load balancer needs to react.',
+    'Milliseconds in which the service still accepts requests after SIGTERM, while `/readyz` answers 503. Set more than your load balancer needs to notice.',
     { defaultText: '5000; 0 in the demo', example: '5000', guide: 'self-hosting.md#upgrade' },
   ),
   REQUESTS_KEPT_DAYS: setting(

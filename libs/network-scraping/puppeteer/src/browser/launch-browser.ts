@@ -113,7 +113,7 @@ export async function launchBrowser(
   }
 }
 
-/** Pages of strangers run after the thread that started the browser, which answers for others too. Its later processes inherit that. */
+/** Gives the browser a lower priority than this process, which also serves other callers. Its later processes inherit it. */
 function giveWay({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, Math.min(getPriority() + 5, 19));

@@ -129,7 +129,7 @@ export class Call<Body extends object> {
     return this.request.context.id;
   }
 
-  /** Whether a repeated request is free and finds the result of this one: a lasting effect, or the answer that its `Idempotency-Key` stored. */
+  /** Whether a repetition is free and gets this result: from a lasting effect, or from the answer stored for its `Idempotency-Key`. */
   get isRepeatable(): boolean {
     return this.hasLastingEffect || this.request.headers['idempotency-key'] !== undefined;
   }
