@@ -19,6 +19,8 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       '5.7.1 Unusual invalid recipients (AB1)',
       '421 4.7.0 Unknown user limit reached',
       'Outbound thread limit exceeded',
+      '452 - [Message threshold exceeded]',
+      '454 4.5.0 SMTP protocol violation',
       '连接过于频繁',
       'Zu viele Verbindungen',
     ],
@@ -45,7 +47,10 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       'Адрес в черном списке',
       'Почта вашего сервера не принята',
     ],
-    greylisted: ['451 The remote server ended the session (SuspiciousRemoteServerError)'],
+    greylisted: [
+      '451 The remote server ended the session (SuspiciousRemoteServerError)',
+      '451 4.4.4 Mail received as unauthenticated, incoming to a recipient domain configured in a hosted tenant',
+    ],
     not_found: ['5.1.1 No such user, see https://help.example/spam_16'],
   },
 
@@ -396,6 +401,7 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       '450 4.1.1 unverified address: Address verification in progress',
     ],
     rejected: [
+      '450 4.1.1 unverified address: Mailbox might be disabled, or may not exist',
       '550-Verification failed\n550-Response: 450 4.1.1 Try again\n550 5.1.1 Recipient verify failed',
     ],
   },

@@ -131,7 +131,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Hourly limit reached',
-      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient|relay|thread|user|count) limit|(?:per|this) (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|\bmax(?:imum)?(?: number of)? (?:invalid |unknown )?(?:e?mails|messages|connections|recipients)\b|\bexcessive\b|unusual (?:volume|rate)|submission rate|mail bomb|permanently deferred|userid unknowns/,
+      /rate.?limit|throttl|frequen(?:cy|t)|flood|\b(?:hourly|daily|connection|sending|message|session|recipient|relay|thread|user|count) (?:limit|threshold)|(?:per|this) (?:hour|minute|day)\b|slow(?:er| down)\b|smtp sessions|\bmax(?:imum)?(?: number of)? (?:invalid |unknown )?(?:e?mails|messages|connections|recipients)\b|\bexcessive\b|unusual (?:volume|rate)|submission rate|mail bomb|permanently deferred|userid unknowns/,
       { unless: tooMuchMail },
     ),
     us(
@@ -208,7 +208,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '550 Authentication required',
-      /authenticat|(?:un|not )authori[sz]ed(?! relay)|\bvalid cert|\bauth(?:orization)? (?:is )?(?:required|failed)|starttls|\btls\b|\bciphers?\b|\bencryption\b|pop before smtp|log ?in (?:first|failed)/,
+      /(?<!received as un)authenticat|(?:un|not )authori[sz]ed(?! relay)|\bvalid cert|\bauth(?:orization)? (?:is )?(?:required|failed)|starttls|\btls\b|\bciphers?\b|\bencryption\b|pop before smtp|log ?in (?:first|failed)/,
     ),
     us(
       '550 Members only',
@@ -217,7 +217,7 @@ export const replyRules: ReplyRules = {
     ),
     us(
       '552 Message too big',
-      /(?:message|mail) (?:is )?too (?:big|large|long)|message (?:size|length)|\bheaders?\b|\bmime\b|invalid structure|multiple addresses|does not comply|fully.qualified|domainkeys|mass mailer|content filter|(?:message|mail) content|attachment|larger than.{0,30}limit/,
+      /(?:message|mail) (?:is )?too (?:big|large|long)|message (?:size|length)|\bheaders?\b|\bmime\b|invalid structure|multiple addresses|does not comply|protocol violation|fully.qualified|domainkeys|mass mailer|content filter|(?:message|mail) content|attachment|larger than.{0,30}limit/,
       { unless: /mailbox is full|user unknown/ },
     ),
     us(
@@ -247,7 +247,7 @@ export const replyRules: ReplyRules = {
         String.raw`sconosciut. o |unbekannt oder |inconnue? ou |desconocid. o |desconhecid. ou |unknown or (?:illegal|not found|mailbox)|RECIPIENT.{0,40}not found or |invalid(?: or |\/)(?:unknown|inactive)`,
       ),
     ),
-    rule('rejected')('450 User unknown', /user unknown|unknown user|no such user/, { code: 4 }),
+    rule('rejected')('450 User unknown', /user unknown|unknown user|no such user|may not exist/, { code: 4 }),
     full(
       '550 Mailbox is full',
       about(
