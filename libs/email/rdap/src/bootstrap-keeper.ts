@@ -2,11 +2,11 @@ import type { Clock } from '@enrichment/kernel';
 import { type RdapServers, serverFor } from './bootstrap';
 import { bundledBootstrap } from './bundled-bootstrap';
 import type { RdapLimits, RdapOptions } from './options';
-import { fetchBootstrap, ianaUrl, readBootstrap, storeBootstrap } from './stored-bootstrap';
+import { fetchBootstrap, ianaUrl, readBootstrap } from './stored-bootstrap';
 
 /**
- * The list of RDAP servers: first the bundled one, then one that an earlier run fetched, then the present one. When refreshing
- * fails, a newer list that another process has stored is read; otherwise the list is unchanged.
+ * The list of RDAP servers: first the bundled one, then the one that the last update of the data stored, then the present one.
+ * When refreshing fails, a newer stored list is read; otherwise the list is unchanged.
  */
 export class BootstrapKeeper {
   private readonly url: string;
@@ -49,19 +49,15 @@ export class BootstrapKeeper {
   }
 
   private async refresh(): Promise<void> {
-    const { fetch, limits, clock, signal, directory } = this.options;
+    const { fetch, limits, clock, signal } = this.options;
     let wait = limits.bootstrapRetryMs;
     try {
       const within = AbortSignal.any([signal, AbortSignal.timeout(limits.bootstrapFetchMs)]);
-      const found = await fetchBootstrap(this.url, fetch, {
-        signal: within,
-        maxBytes: limits.bootstrapBytes,
-      });
-      this.current = found.servers;
+      const maxBytes = limits.bootstrapBytes;
+      this.current = await fetchBootstrap(this.url, fetch, { signal: within, maxBytes });
       wait = limits.bootstrapMs;
-      if (directory) await storeBootstrap(directory, this.url, found.text);
     } catch {
-      if (wait === limits.bootstrapRetryMs) await this.readStored();
+      await this.readStored();
     } finally {
       this.nextRefresh = clock.monotonic() + wait;
       this.refreshing = undefined;

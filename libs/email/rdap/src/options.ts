@@ -32,7 +32,7 @@ export interface RdapOptions {
     /** Connects to those servers at any address. */
     readonly fetch: FetchDocument;
   };
-  /** Folder of this service for the refreshed list. Without one the list is kept in memory only. */
+  /** Folder where updates of the data store the list. */
   readonly directory?: string;
   readonly limits?: Partial<RdapLimits>;
   readonly clock?: Clock;

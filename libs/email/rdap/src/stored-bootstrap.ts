@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseBootstrap, type RdapServers } from './bootstrap';
 import type { FetchDocument } from './options';
@@ -7,18 +7,9 @@ import type { FetchDocument } from './options';
 /** IANA's list; an extract of it is bundled. */
 export const ianaUrl = 'https://data.iana.org/rdap/dns.json';
 
-/** The list that was last fetched from a URL. @throws Error when there is no usable one */
+/** The list of a URL that the last update of the data stored. @throws Error when there is no usable one */
 export async function readBootstrap(directory: string, url: string): Promise<RdapServers> {
   return parseBootstrap(await readFile(join(directory, bootstrapFile(url)), 'utf8'));
-}
-
-/** Written atomically: other processes may read the same folder. */
-export async function storeBootstrap(directory: string, url: string, text: string): Promise<void> {
-  const file = join(directory, bootstrapFile(url));
-  await mkdir(directory, { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, text);
-  await rename(draft, file);
 }
 
 /** @throws Error when the list cannot be fetched, or names no server */
@@ -26,15 +17,14 @@ export async function fetchBootstrap(
   url: string,
   fetch: FetchDocument,
   { signal, maxBytes }: { readonly signal: AbortSignal; readonly maxBytes: number },
-): Promise<{ text: string; servers: RdapServers }> {
+): Promise<RdapServers> {
   const { status, body } = await fetch(url, { accept: 'application/json', maxBytes, signal });
   if (status !== 200)
     throw new Error(`${url} answered ${status}; the list of RDAP servers is left as it is.`);
-  const text = Buffer.from(body).toString();
-  const servers = parseBootstrap(text);
+  const servers = parseBootstrap(Buffer.from(body).toString());
   if (servers.size === 0)
     throw new Error(`${url} names no server; the list of RDAP servers is left as it is.`);
-  return { text, servers };
+  return servers;
 }
 
 /** Number of suffixes with a server. @throws Error for another document */
