@@ -249,8 +249,23 @@ describe('webhooks, from outside', () => {
       next_attempt_at: expect.any(String),
       last_attempt: { number: 1, status: 500, failure: null, answer: 'answered 500' },
     });
+    const operator = await newCustomer(api, { role: 'admin' });
+    const health = async () => {
+      const checks = items(await operator.browser.get('/admin/health'), 'checks');
+      const { ok, detail } = checks.find(({ name }) => name === 'webhooks')!;
+      return { ok, ...(JSON.parse(String(detail)) as object) };
+    };
+    const row = { waiting: 1, oldest_at: expect.any(String), failing_endpoints: 1 };
+    expect(await health()).toEqual({ ok: true, due_since: null, ...row });
+    const setDue = (before: string, reason: string) =>
+      api.sql(`
+        UPDATE webhook_endpoints SET disabled_at = CASE WHEN ${reason} IS NOT NULL THEN now() END, disabled_because = ${reason} WHERE id = '${id}';
+        UPDATE webhook_deliveries SET due_at = now() - interval '${before}' WHERE id = '${String(failed['id'])}'`);
+    // No replica attempts it.
+    await setDue('11 minutes', `'operator'`);
+    expect(await health()).toEqual({ ok: false, due_since: expect.any(String), ...row });
     receiver.status = 200;
-    await api.sql(`UPDATE webhook_deliveries SET due_at = now() WHERE id = '${String(failed['id'])}'`);
+    await setDue('0', 'NULL');
     const [first, second] = await receiver.messages('/failing', 2);
     expect(second!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
     expect(second!.body).toBe(first!.body);

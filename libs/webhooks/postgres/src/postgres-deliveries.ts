@@ -5,6 +5,7 @@ import {
   type Claim,
   type ClaimTurn,
   type Deliveries,
+  type DeliveriesState,
   type Delivery,
   type DeliveryQuery,
   deliveryStates,
@@ -213,12 +214,16 @@ export class PostgresDeliveries implements Deliveries {
     return row && toDelivery(row);
   }
 
-  async overdueSince(now: Date): Promise<Date | undefined> {
-    const [row] = await this.dataSource.query<[{ since: Date | null }]>(
-      `SELECT min(due_at) AS since FROM webhook_deliveries WHERE state = 'pending' AND NOT is_leased AND due_at <= $1`,
+  async state(now: Date): Promise<DeliveriesState> {
+    const [row] = await rowsOf<DeliveriesState>(
+      this.dataSource,
+      `SELECT count(*)::integer AS waiting, min(created_at) AS oldest_at,
+              min(due_at) FILTER (WHERE NOT is_leased AND due_at <= $1) AS overdue_since,
+              (count(DISTINCT endpoint_id) FILTER (WHERE NOT is_leased AND tries > 0))::integer AS failing_endpoints
+       FROM webhook_deliveries WHERE state = 'pending'`,
       [now],
     );
-    return row.since ?? undefined;
+    return row!;
   }
 
   async page({ accountId, endpointId, state, before, limit }: DeliveryQuery): Promise<Delivery[]> {

@@ -118,8 +118,14 @@ export class SystemHealth implements OnApplicationShutdown {
 
   private async webhookState() {
     const now = this.clock.now();
-    const oldestAt = await this.deliveries.overdueSince(new Date(now));
-    return { ok: !oldestAt || now - oldestAt.getTime() < webhookWaitMs, due_since: oldestAt ?? null };
+    const { waiting, oldestAt, overdueSince, failingEndpoints } = await this.deliveries.state(new Date(now));
+    return {
+      ok: !overdueSince || now - overdueSince.getTime() < webhookWaitMs,
+      waiting,
+      oldest_at: oldestAt ?? null,
+      due_since: overdueSince ?? null,
+      failing_endpoints: failingEndpoints,
+    };
   }
 
   private async mailState() {

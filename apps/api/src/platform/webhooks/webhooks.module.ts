@@ -40,8 +40,8 @@ const hostOf = (url: string) => URL.parse(url)?.host ?? '';
       const deliveries = new PostgresDeliveries(dataSource);
       metrics.observe('webhook_deliveries_overdue_seconds', async () => {
         const now = clock.now();
-        const since = await deliveries.overdueSince(new Date(now));
-        return [[since ? (now - since.getTime()) / 1_000 : 0]];
+        const { overdueSince } = await deliveries.state(new Date(now));
+        return [[overdueSince ? (now - overdueSince.getTime()) / 1_000 : 0]];
       });
       return deliveries;
     }),

@@ -75,6 +75,18 @@ export interface DeliveryQuery {
   readonly limit: number;
 }
 
+/** What the deliveries of all accounts wait for. */
+export interface DeliveriesState {
+  /** Deliveries that have not ended. */
+  readonly waiting: number;
+  /** When the oldest of them was created. */
+  readonly oldestAt: Date | undefined;
+  /** Time since which the first of the due ones waits for its attempt; `undefined`: none does. */
+  readonly overdueSince: Date | undefined;
+  /** Endpoints to which a failed attempt will be repeated. */
+  readonly failingEndpoints: number;
+}
+
 /** Days for which deliveries and their attempts are kept. */
 export const deliveryRetentionDays = 30;
 /**
@@ -104,8 +116,7 @@ export abstract class Deliveries {
    */
   abstract replay(id: string, now: Date): Promise<Delivery | undefined>;
   abstract find(id: string): Promise<Delivery | undefined>;
-  /** Time since which the first of the due deliveries waits; `undefined`: none waits. */
-  abstract overdueSince(now: Date): Promise<Date | undefined>;
+  abstract state(now: Date): Promise<DeliveriesState>;
   /** Newest first. */
   abstract page(query: DeliveryQuery): Promise<Delivery[]>;
   /** Oldest first. */

@@ -4,6 +4,7 @@ import {
   type Claim,
   type ClaimTurn,
   type Deliveries,
+  type DeliveriesState,
   type Delivery,
   type DeliveryQuery,
   type DisabledReason,
@@ -80,6 +81,8 @@ class Store {
     stored.leaseEndsAt = undefined;
   }
 }
+
+const earliest = (times: Date[]) => times.sort((a, b) => +a - +b)[0];
 
 class InMemoryEndpoints implements Endpoints {
   constructor(private readonly store: Store) {}
@@ -283,9 +286,18 @@ class InMemoryDeliveries implements Deliveries {
     return Promise.resolve(this.store.deliveries.get(id)?.delivery);
   }
 
-  overdueSince(now: Date): Promise<Date | undefined> {
-    const due = [...this.store.deliveries.values()].map(({ delivery }) => delivery.nextAttemptAt);
-    return Promise.resolve(due.filter((at) => at && at <= now).sort((a, b) => +a! - +b!)[0]);
+  state(now: Date): Promise<DeliveriesState> {
+    const waiting = [...this.store.deliveries.values()].filter(
+      ({ delivery }) => delivery.state === 'pending',
+    );
+    const due = waiting.map(({ delivery }) => delivery.nextAttemptAt).filter((at) => at !== undefined);
+    const failing = waiting.filter(({ delivery, tries }) => tries > 0 && delivery.nextAttemptAt);
+    return Promise.resolve({
+      waiting: waiting.length,
+      oldestAt: earliest(waiting.map(({ delivery }) => delivery.createdAt)),
+      overdueSince: earliest(due.filter((at) => at <= now)),
+      failingEndpoints: new Set(failing.map(({ delivery }) => delivery.endpointId)).size,
+    });
   }
 
   page({ accountId, endpointId, state, before, limit }: DeliveryQuery): Promise<Delivery[]> {

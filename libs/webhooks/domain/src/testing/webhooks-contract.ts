@@ -332,8 +332,8 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         const endpoint = await create();
         await store.outbox.publish([event(endpoint.accountId)]);
         expect(await claimOf([endpoint], -1)).toEqual([]);
-        expect(await store.deliveries.overdueSince(at(-1))).toBeUndefined();
-        expect(await store.deliveries.overdueSince(at(9))).toEqual(at(0));
+        expect(await store.deliveries.state(at(-1))).toMatchObject({ overdueSince: undefined });
+        expect(await store.deliveries.state(at(9))).toMatchObject({ overdueSince: at(0) });
         const [claim, ...others] = (await Promise.all([1, 2, 3, 4].map(() => claimOf([endpoint], 0)))).flat();
         expect(others).toEqual([]);
         const [delivery] = await log(endpoint.accountId);
@@ -347,7 +347,7 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
         });
         expect(delivery).toMatchObject({ state: 'pending', attempts: 1, nextAttemptAt: undefined });
         expect(await claimOf([endpoint], 999)).toEqual([]);
-        expect(await store.deliveries.overdueSince(at(999))).toBeUndefined();
+        expect(await store.deliveries.state(at(999))).toMatchObject({ overdueSince: undefined });
       });
 
       it('are limited for one account at the same time', async () => {
@@ -416,13 +416,18 @@ export function webhooksContract(name: string, open: OpenWebhooks): void {
 
       it('are retried when due, and record the outcome of every attempt', async () => {
         const endpoint = await create();
+        const before = await store.deliveries.state(at(0));
+        const state = { ...before, waiting: before.waiting + 1, oldestAt: at(0) };
         await store.outbox.publish([event(endpoint.accountId)]);
         const [first] = await claimOf([endpoint], 0);
+        expect(await store.deliveries.state(at(0))).toMatchObject(state);
         const failed = attempt(first!, { status: undefined, failure: 'timeout' });
         expect(await settle(first!, { attempt: failed, retryAt: at(5_000) })).toBe(false);
         expect(await log(endpoint.accountId)).toMatchObject([
           { state: 'pending', nextAttemptAt: at(5_000), last: failed },
         ]);
+        const failingEndpoints = before.failingEndpoints + 1;
+        expect(await store.deliveries.state(at(0))).toMatchObject({ ...state, failingEndpoints });
         expect(await claimOf([endpoint], 4_999)).toEqual([]);
         const [second] = await claimOf([endpoint], 5_000);
         expect(second).toMatchObject({ number: 2, tries: 2, event: first!.event });
