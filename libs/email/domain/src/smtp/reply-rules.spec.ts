@@ -86,7 +86,10 @@ const subjects: Readonly<Record<string, Partial<Record<ReplyMeaning, readonly st
       'No such user (client-ip:192.0.2.1)',
       'No such user at this address; moved from 3.12',
     ],
-    full: ['The mailbox is full: its limit fell from 10.5 MB to 5 MB'],
+    full: [
+      'The mailbox is full: its limit fell from 10.5 MB to 5 MB',
+      '522 5.7.1 The disk quota of the domain has been exceeded',
+    ],
   },
 
   'our sender and our rights': {

@@ -111,7 +111,7 @@ export const replyRules: ReplyRules = {
   us: [
     us('550 5.7.1 Quota exceeded', /\bquota\b/, {
       status: '7.*',
-      unless: /\b(?:mailbox|inbox|mail box|recipient|over ?quota|postfach|buz.n|casella|boite)\b/,
+      unless: /\b(?:mailbox|inbox|mail box|recipient|over ?quota|disk quota|postfach|buz.n|casella|boite)\b/,
     }),
     // The text may be about the domain of the sender.
     us('553 5.1.0 Does not exist', /\bdoes(?: not|n't) exist/, {
