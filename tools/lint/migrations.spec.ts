@@ -79,6 +79,21 @@ describe('migrations', () => {
     ).toEqual([]);
   });
 
+  it('run in the order of the list of their adapter', () => {
+    const names = tables.migrations.map((Migration) => new Migration().name!);
+    const files = globSync('libs/{*,*/*}/src/**/!(*.spec).ts', { cwd: root }).map(
+      (path) => [path.split('/src/')[0]!, readFileSync(join(root, path), 'utf8')] as const,
+    );
+    const ownerOf = (name: string) => files.find(([, text]) => text.includes(name))?.[0] ?? name;
+    const isLate = (name: string, index: number) => {
+      const before = names.slice(0, index).filter((other) => ownerOf(other) === ownerOf(name));
+      return before.some((other) => other.slice(-13) >= name.slice(-13));
+    };
+    expect(
+      names.filter(isLate).map((name) => `${name}: end it with a time after those before it in the list`),
+    ).toEqual([]);
+  });
+
   it('do not block or break the release that uses the tables', () => {
     expect(all.map(({ name }) => name)).toContain('CreateBilling1763800000000');
     const previous = readFileSync(
