@@ -2,9 +2,11 @@ export interface Verdict {
   readonly is_deliverable: boolean;
   readonly reason: string;
   readonly confidence_score: number;
+  /** The decisive reply of the mail server. */
+  readonly smtp: { readonly code: number | null } | null;
 }
 
-/** The explanations of verdicts, by reason, side and score. */
+/** The explanations of verdicts, by reason, side and score; of temporary refusals by their reason. */
 const explanations: Readonly<Record<string, string>> = {
   'accepted yes 0.97': 'Its mail server accepts this mailbox, and refused one that does not exist.',
   'accepted yes 0.93': 'Its mail server accepts this mailbox, and is known to check every recipient.',
@@ -22,6 +24,10 @@ const explanations: Readonly<Record<string, string>> = {
     'Its mail server refuses this address without a reason; whether it refuses others is unknown.',
   'mailbox_not_found no 0.65':
     'Its mail server refuses this address and a random one without a reason: it may not check mailboxes.',
+  'mailbox_not_found temporary': 'Its mail server refuses this address for now.',
+  'mailbox_disabled temporary': 'Its mail server reports that this mailbox is disabled for now.',
+  'mailbox_full temporary': 'Its mail server reports that this mailbox is full. It may have space again.',
+  'no_mail_server temporary': 'The mail server of the domain does not accept mail for it for now.',
   'bounced no 0.95': 'Your last message to this address was refused permanently.',
   'delivered yes 0.97': 'Your last message to this address arrived.',
   'mailbox_disabled no 0.95': 'Its mail server reports that this mailbox is disabled.',
@@ -50,11 +56,12 @@ const explanations: Readonly<Record<string, string>> = {
   'timeout no 0.6': 'The domain names no mail server, and its own address did not answer in time.',
 };
 
-export function explainVerdict({ is_deliverable, reason, confidence_score }: Verdict): string {
-  const side = is_deliverable ? 'yes' : 'no';
-  return (
-    explanations[`${reason} ${side} ${confidence_score}`] ?? `The reason is ${reason.replaceAll('_', ' ')}.`
-  );
+export function explainVerdict({ is_deliverable, reason, confidence_score, smtp }: Verdict): string {
+  const isTemporary = !is_deliverable && Math.floor((smtp?.code ?? 0) / 100) === 4;
+  const found =
+    (isTemporary && explanations[`${reason} temporary`]) ||
+    explanations[`${reason} ${is_deliverable ? 'yes' : 'no'} ${confidence_score}`];
+  return found ?? `The reason is ${reason.replaceAll('_', ' ')}.`;
 }
 
 export function confidenceName(score: number): string {
