@@ -68,9 +68,9 @@ class UsagePoint extends Figures {
 }
 
 class KeyFigures extends Figures {
-  @ApiProperty()
-  key_id!: string;
   @ApiProperty({ description: 'Id of the key, revoked or not.' })
+  key_id!: string;
+  @ApiProperty()
   name!: string;
 }
 

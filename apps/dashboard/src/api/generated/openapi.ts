@@ -674,8 +674,8 @@ export interface components {
       p90_ms: number | null;
       /** @description 99th percentile of the latency of successful requests, in milliseconds; null: nothing succeeded. */
       p99_ms: number | null;
-      key_id: string;
       /** @description Id of the key, revoked or not. */
+      key_id: string;
       name: string;
     };
     CodeCount: {

@@ -774,8 +774,8 @@ class KeyFigures:
     #: 99th percentile of the latency of successful requests, in milliseconds; null: nothing
     #: succeeded.
     p99_ms: Optional[float]
-    key_id: str
     #: Id of the key, revoked or not.
+    key_id: str
     name: str
 
 
