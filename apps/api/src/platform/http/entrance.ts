@@ -45,7 +45,7 @@ export function entrance({ live, routes, log, trace, fail, serve }: EntranceOpti
       const start = () => {
         if (request.socket.destroyed) return;
         try {
-          if (trace) trace(request, response, proceed);
+          if (trace && !isProbe(context.path)) trace(request, response, proceed);
           else proceed();
         } catch (error) {
           fail(error, request, response);

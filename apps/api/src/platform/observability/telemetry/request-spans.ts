@@ -19,9 +19,6 @@ import { routeOf } from '../metrics/request-metrics';
 import type { SpanAttributes } from '../tracing';
 import type { RequestTracing } from './signals';
 
-/** Probes arrive every few seconds, and their spans are of no use. */
-const untraced = new Set(['/healthz', '/readyz', '/metrics']);
-
 /**
  * Makes a span for each request, and one below it for each part. Attributes follow the semantic conventions
  * (https://opentelemetry.io/docs/specs/semconv/http/http-spans/). A path is left out, since it may hold an id.
@@ -36,10 +33,6 @@ export class RequestSpans implements RequestTracing {
   readonly trace =
     (isTrusted: IsTrustedHop): RequestWrapper =>
     (request, response, proceed) => {
-      if (untraced.has(request.context.path)) {
-        proceed();
-        return;
-      }
       const { method, context } = request;
       const span = this.tracer.startSpan(
         method,
