@@ -88,8 +88,8 @@ function LinkDialog({ link, onClose }: { link: MadeLinkAnswer; onClose: () => vo
       {token !== null && (
         <>
           <Notice tone="warn">
-            Whoever opens it signs in as <bdi>{email}</bdi>, and the address counts as theirs: check that it
-            is. The link is not shown again.
+            Anyone with this link can sign in as <bdi>{email}</bdi>, and the address is then confirmed. Send
+            it only to its owner. The link is not shown again.
           </Notice>
           <Code text={`${location.origin}/choose-password#${token}`} label="the link" />
         </>

@@ -130,7 +130,7 @@ function LoggedRequest({ request }: { request: RequestLine }) {
         [
           'Counts',
           request.requests > 1 &&
-            `${plural(request.requests, 'request')} refused alike; request_id and time are those of the first`,
+            `${plural(request.requests, 'request')} with the same refusal. request_id and time belong to the first.`,
         ],
         ['Parameter', request.parameter && <bdi className="mono">{request.parameter}</bdi>],
         ['Latency', milliseconds(request.latency_ms)],

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../api/client';
 import { useGet } from '../api/queries';
 import type { WatchedPage, WatchedPagesAnswer } from '../api/generated/openapi';
-import { byId, type Column, TablePanel } from '../ui/data-table';
+import { byId, type Column, RowButton, TablePanel } from '../ui/data-table';
 import { ConfirmDialog } from '../ui/form';
 import { Moment } from '../ui/values';
 
@@ -34,9 +33,9 @@ export function WatchesPanel() {
       rows={({ watches }) => watches}
       columns={columns}
       rowActions={(watch) => (
-        <Button size="compact-sm" variant="default" onClick={() => setEnding(watch)}>
+        <RowButton label={`End the watch of ${watch.name}`} onClick={() => setEnding(watch)}>
           End
-        </Button>
+        </RowButton>
       )}
       empty={{
         icon: IconEye,

@@ -62,7 +62,7 @@ export const limits = {
   spare_look_ups: {
     scope: 'address',
     max: spareLookUps.max,
-    of: 'look-ups of keys above that',
+    of: 'further look-ups of keys',
     windowMs: spareLookUps.windowMs,
     then: 'RATE_001',
   },
