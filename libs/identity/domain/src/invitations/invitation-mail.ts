@@ -28,5 +28,11 @@ export function invitationMail(invited: {
     '',
   ];
   const { email: to, accountId } = invitation;
-  return { to, subject: `${by} invites you`, text: text.join('\n'), accountId };
+  return {
+    to,
+    subject: `${by} invites you`,
+    text: text.join('\n'),
+    key: `invitation ${accountId} ${to}`,
+    accountId,
+  };
 }

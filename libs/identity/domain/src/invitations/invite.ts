@@ -39,12 +39,15 @@ export class Invite {
     readonly role: MemberRole;
     readonly by: string;
   }): Promise<NewInvitation> {
-    await this.attempts.count(invitationLimits(order));
+    const limits = invitationLimits(order);
+    await this.attempts.count([limits.account, limits.mailbox]);
     const mailing = this.mailing;
     const { token, invitation } = await this.invitations.create({ ...order, mailed: mailing !== undefined });
     if (!mailing) return { invitation, token, mailed: false };
     try {
       await mailing.mailer.send(invitationMail({ invitation, by, url: mailing.urlOf(token) }));
+      // The next one replaces its message. It still counts for the account, or a dead relay would collect mail in bulk.
+      if (!mailing.mailer.works) await this.attempts.forgive([limits.mailbox]);
       return { invitation, token: undefined, mailed: true };
     } catch (error) {
       this.onFailure(error);

@@ -126,11 +126,11 @@ export function emailLinkLimits(userId: string, email: string): AttemptLimit[] {
 }
 
 /** Invitations: a low limit per address, and per account, which must not send mail in bulk. */
-export function invitationLimits({ accountId, email }: { accountId: string; email: string }): AttemptLimit[] {
-  return [
-    { key: `invitation ${accountId}`, ...attemptLimits.invitationOfAccount },
-    { key: `invitation ${userKey(email)}`, ...attemptLimits.invitationToMailbox },
-  ];
+export function invitationLimits({ accountId, email }: { accountId: string; email: string }) {
+  return {
+    account: { key: `invitation ${accountId}`, ...attemptLimits.invitationOfAccount },
+    mailbox: { key: `invitation ${userKey(email)}`, ...attemptLimits.invitationToMailbox },
+  };
 }
 
 /** Wrong current passwords in an open session. */
