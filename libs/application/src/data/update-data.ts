@@ -90,7 +90,7 @@ async function runStep(
   const { unended = 0, ...before }: Partial<SourceState> = states.get(name) ?? {};
   const now = new Date().toISOString();
   const { since = now } = before;
-  const set = (state: Partial<SourceState>) => !step.compiles && states.set(name, { ...state, part, since });
+  const set = (state: Partial<SourceState>) => states.set(name, { ...state, part, since });
   try {
     if (unended === maxUnended) throw new Error('It ended the last updates, so this one leaves it out.');
     set({ ...before, unended: unended + 1 });

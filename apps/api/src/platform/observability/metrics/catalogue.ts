@@ -177,7 +177,7 @@ const gauges = {
     labels: ['part', 'source'],
   },
   data_source_failing: {
-    help: '1 for a source that the last data update could not take.',
+    help: '1 for a source that the last data update could not take, or a file that it could not compile.',
     labels: ['part', 'source'],
   },
   mail_list_refreshed_timestamp_seconds: {
