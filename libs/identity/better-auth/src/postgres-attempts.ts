@@ -3,14 +3,17 @@ import type { Clock } from '@enrichment/kernel';
 import { prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 
-/** Windows that begin with their first attempt. Keys are sorted, so that two statements cannot deadlock. */
+/**
+ * Windows that begin with their first attempt, and last no longer when the clock is set back. Keys are sorted, so that two statements cannot
+ * deadlock.
+ */
 const countAttempts = `
 INSERT INTO sign_in_attempts AS a (key, attempts, ends_at)
 SELECT key, 1, timestamptz 'epoch' + ends * interval '1 ms'
 FROM unnest($1::text[], $2::bigint[]) AS t (key, ends) ORDER BY key
 ON CONFLICT (key) DO UPDATE SET
   attempts = CASE WHEN a.ends_at <= $3 THEN 1 ELSE least(a.attempts, 1000000) + 1 END,
-  ends_at = CASE WHEN a.ends_at <= $3 THEN excluded.ends_at ELSE a.ends_at END
+  ends_at = CASE WHEN a.ends_at <= $3 THEN excluded.ends_at ELSE least(a.ends_at, excluded.ends_at) END
 RETURNING key, attempts, ends_at`;
 
 export class PostgresAttempts implements Attempts {

@@ -374,6 +374,17 @@ export function identityContract(name: string, open: () => Promise<Identity>): v
         await expect(identity.attempts.count(limits)).rejects.toMatchObject(refused);
       });
 
+      it('last no longer than their window after the clock is set back', async () => {
+        const limits = [limit(1)];
+        await identity.attempts.count(limits);
+        identity.advance(-3_600_000);
+        const details = { retry_after_seconds: 60 };
+        await expect(identity.attempts.count(limits)).rejects.toMatchObject({ details });
+        identity.advance(60_000);
+        await identity.attempts.count(limits);
+        identity.advance(3_540_000);
+      });
+
       it('deletes ended windows', async () => {
         await identity.attempts.count([limit(1, 1_000)]);
         identity.advance(1_000_000);

@@ -441,9 +441,11 @@ export class InMemoryIdentity implements Users, Sessions, Attempts {
     const now = this.clock.now();
     const passed = limits.filter(({ key, max, windowMs }) => {
       const window = this.windows.get(key);
-      const current = window && window.endsAt > now ? window : { attempts: 0, endsAt: now + windowMs };
-      this.windows.set(key, { ...current, attempts: current.attempts + 1 });
-      return current.attempts + 1 > max;
+      const fullEnd = now + windowMs;
+      const isOpen = window !== undefined && window.endsAt > now;
+      const attempts = (isOpen ? window.attempts : 0) + 1;
+      this.windows.set(key, { attempts, endsAt: isOpen ? Math.min(window.endsAt, fullEnd) : fullEnd });
+      return attempts > max;
     });
     if (passed.length > 0)
       throw tooManyAttempts(Math.max(...passed.map(({ key }) => this.windows.get(key)!.endsAt)) - now);
