@@ -96,7 +96,7 @@ describe('the operator’s view, from outside', () => {
       ready: true,
       checks: expect.arrayContaining([
         { name: 'database', ok: true, detail: null },
-        { name: 'webhooks', ok: true, detail: '{"due_since":null}' },
+        { name: 'webhooks', ok: true, detail: expect.stringContaining('"due_since":null') },
       ]),
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       node: process.version,
