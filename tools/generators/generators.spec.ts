@@ -56,35 +56,35 @@ const everyPackage = [
 ];
 
 describe('the domain generator', () => {
-  beforeEach(() => domainGenerator(tree, { name: 'phone-number' }));
+  beforeEach(() => domainGenerator(tree, { name: 'specimen-number' }));
 
   it('makes a port, a use case, a fake and the contract of the port', () => {
-    expect(filesOf('libs/phone-number/domain')).toEqual(
+    expect(filesOf('libs/specimen-number/domain')).toEqual(
       [
         ...everyPackage,
         'src/errors.ts',
-        'src/find-phone-number.spec.ts',
-        'src/find-phone-number.ts',
-        'src/phone-number-source.ts',
-        'src/testing/in-memory-phone-number-source.spec.ts',
-        'src/testing/in-memory-phone-number-source.ts',
+        'src/find-specimen-number.spec.ts',
+        'src/find-specimen-number.ts',
+        'src/specimen-number-source.ts',
+        'src/testing/in-memory-specimen-number-source.spec.ts',
+        'src/testing/in-memory-specimen-number-source.ts',
         'src/testing/index.ts',
-        'src/testing/phone-number-source-contract.ts',
+        'src/testing/specimen-number-source-contract.ts',
       ].sort(),
     );
-    expect(read('libs/phone-number/domain/src/phone-number-source.ts')).toContain(
-      'export abstract class PhoneNumberSource {',
+    expect(read('libs/specimen-number/domain/src/specimen-number-source.ts')).toContain(
+      'export abstract class SpecimenNumberSource {',
     );
-    expect(read('libs/phone-number/domain/src/testing/phone-number-source-contract.ts')).toContain(
-      'export function phoneNumberSourceContract(',
+    expect(read('libs/specimen-number/domain/src/testing/specimen-number-source-contract.ts')).toContain(
+      'export function specimenNumberSourceContract(',
     );
   });
 
   it('tags the package and gives it its two entry points', () => {
-    const manifest = JSON.parse(read('libs/phone-number/domain/package.json')) as Record<string, unknown>;
+    const manifest = JSON.parse(read('libs/specimen-number/domain/package.json')) as Record<string, unknown>;
     expect(manifest).toMatchObject({
-      name: '@enrichment/phone-number-domain',
-      nx: { tags: ['scope:phone-number', 'type:domain'] },
+      name: '@enrichment/specimen-number-domain',
+      nx: { tags: ['scope:specimen-number', 'type:domain'] },
     });
     expect(Object.keys(manifest['exports'] as object)).toEqual(['.', './testing']);
   });
@@ -93,13 +93,13 @@ describe('the domain generator', () => {
     const before = readFileSync(join(__dirname, '../lint/layers.mjs'), 'utf8');
     const list = /export const domains = \[([^\]]*)\]/;
     const entries = (text: string) => list.exec(text)![1]!.match(/[\w-]+/g);
-    expect(entries(read('tools/lint/layers.mjs'))).toEqual([...entries(before)!, 'phone-number']);
+    expect(entries(read('tools/lint/layers.mjs'))).toEqual([...entries(before)!, 'specimen-number']);
     expect(read('tools/lint/layers.mjs').replace(list, '')).toBe(before.replace(list, ''));
   });
 
   it('assigns the folder to its own team', () => {
     expect(read('.github/CODEOWNERS').trimEnd().split('\n').at(-1)).toBe(
-      '/libs/phone-number/ @enrichment/phone-number',
+      '/libs/specimen-number/ @enrichment/specimen-number',
     );
   });
 
@@ -107,15 +107,15 @@ describe('the domain generator', () => {
     const references = (path: string) => (JSON.parse(read(path)) as { references: unknown }).references;
     expect(references('tsconfig.json')).toEqual([
       { path: './libs/kernel' },
-      { path: './libs/phone-number/domain' },
+      { path: './libs/specimen-number/domain' },
     ]);
-    expect(references('libs/phone-number/domain/tsconfig.lib.json')).toEqual([
+    expect(references('libs/specimen-number/domain/tsconfig.lib.json')).toEqual([
       { path: '../../kernel/tsconfig.lib.json' },
     ]);
   });
 
   it('refuses an existing domain', async () => {
-    await expect(domainGenerator(tree, { name: 'phone-number' })).rejects.toThrow('is there already');
+    await expect(domainGenerator(tree, { name: 'specimen-number' })).rejects.toThrow('is there already');
   });
 
   it('fails when the lists have another form', async () => {
@@ -126,24 +126,24 @@ describe('the domain generator', () => {
 
 describe('the adapter generator', () => {
   it("creates an adapter of the port that runs the port's contract", async () => {
-    await domainGenerator(tree, { name: 'phone-number' });
-    await adapterGenerator(tree, { domain: 'phone-number', name: 'open-data' });
-    const folder = 'libs/phone-number/open-data';
+    await domainGenerator(tree, { name: 'specimen-number' });
+    await adapterGenerator(tree, { domain: 'specimen-number', name: 'open-data' });
+    const folder = 'libs/specimen-number/open-data';
     expect(filesOf(folder)).toEqual(
       [
         ...everyPackage,
-        'src/open-data-phone-number-source.spec.ts',
-        'src/open-data-phone-number-source.ts',
+        'src/open-data-specimen-number-source.spec.ts',
+        'src/open-data-specimen-number-source.ts',
       ].sort(),
     );
-    expect(read(`${folder}/package.json`)).toMatch(/"scope:phone-number",\s*"type:adapter"/);
-    expect(read(`${folder}/src/open-data-phone-number-source.ts`)).toContain(
-      'export class OpenDataPhoneNumberSource implements PhoneNumberSource {',
+    expect(read(`${folder}/package.json`)).toMatch(/"scope:specimen-number",\s*"type:adapter"/);
+    expect(read(`${folder}/src/open-data-specimen-number-source.ts`)).toContain(
+      'export class OpenDataSpecimenNumberSource implements SpecimenNumberSource {',
     );
-    expect(read(`${folder}/src/open-data-phone-number-source.spec.ts`)).toContain(
-      'phoneNumberSourceContract(',
+    expect(read(`${folder}/src/open-data-specimen-number-source.spec.ts`)).toContain(
+      'specimenNumberSourceContract(',
     );
-    await expect(adapterGenerator(tree, { domain: 'phone-number', name: 'open-data' })).rejects.toThrow(
+    await expect(adapterGenerator(tree, { domain: 'specimen-number', name: 'open-data' })).rejects.toThrow(
       'is there already',
     );
   });
@@ -184,19 +184,21 @@ it('the adapter generator creates code that compiles for each port of each domai
 });
 
 describe('the operation generator', () => {
-  const options = { name: 'phone', method: 'validate', adapter: 'open-data' };
+  const options = { name: 'specimen', method: 'validate', adapter: 'open-data' };
 
   it('creates an operation over its own domain and adapter', async () => {
     await operationGenerator(tree, options);
-    expect(filesOf('apps/api/src/v1/phone')).toEqual([
-      'phone.controller.ts',
-      'phone.dto.ts',
-      'phone.module.ts',
+    expect(filesOf('apps/api/src/v1/specimen')).toEqual([
+      'specimen.controller.ts',
+      'specimen.dto.ts',
+      'specimen.module.ts',
     ]);
-    expect(filesOf('libs/phone/domain')).toContain('src/find-phone.ts');
-    expect(filesOf('libs/phone/open-data')).toContain('src/open-data-phone-source.ts');
-    expect(read('apps/api/e2e/operations/phone.spec.ts')).toContain("const path = '/v1/phone/validate';");
-    expect(read('docs/phone.md')).toContain('`POST /v1/phone/validate`');
+    expect(filesOf('libs/specimen/domain')).toContain('src/find-specimen.ts');
+    expect(filesOf('libs/specimen/open-data')).toContain('src/open-data-specimen-source.ts');
+    expect(read('apps/api/e2e/operations/specimen.spec.ts')).toContain(
+      "const path = '/v1/specimen/validate';",
+    );
+    expect(read('docs/specimen.md')).toContain('`POST /v1/specimen/validate`');
   });
 
   it('adds it to the lists of operations, modules and errors, and changes nothing else there', async () => {
@@ -209,33 +211,37 @@ describe('the operation generator', () => {
       return lines.filter((line) => !old.has(line)).join('\n');
     };
     expect(added('libs/billing/domain/src/accounts/catalogue.ts')).toMatch(
-      /import \{ phoneOperations \} from '.\/catalogue\/phone';\n {2}\.\.\.phoneOperations,/,
+      /import \{ specimenOperations \} from '.\/catalogue\/specimen';\n {2}\.\.\.specimenOperations,/,
     );
-    expect(read('libs/billing/domain/src/accounts/catalogue/phone.ts')).toMatch(
-      /phone: \{\s+path: '\/v1\/phone\/validate'/,
+    expect(read('libs/billing/domain/src/accounts/catalogue/specimen.ts')).toMatch(
+      /specimen: \{\s+path: '\/v1\/specimen\/validate'/,
     );
-    const files = tree.listChanges().filter(({ path }) => /(^|\W)phone(\W|$)/.test(path));
-    const patterns = [...added('.github/CODEOWNERS').matchAll(/^\/(\S+) @enrichment\/phone$/gm)];
+    const files = tree.listChanges().filter(({ path }) => /(^|\W)specimen(\W|$)/.test(path));
+    const patterns = [...added('.github/CODEOWNERS').matchAll(/^\/(\S+) @enrichment\/specimen$/gm)];
     expect(files.length).toBeGreaterThan(20);
     expect(files.filter(({ path }) => !patterns.some(([, start]) => path.startsWith(start!)))).toEqual([]);
     expect(added('docs/architecture.md')).toBe(
-      '  phone/ {domain,open-data}: phone\n  App --> Phone\n  Phone --> Http',
+      '  specimen/ {domain,open-data}: specimen\n  App --> Specimen\n  Specimen --> Http',
     );
-    expect(added('docs/credits-and-limits.md', 3)).toMatch(/"phone": 1 \}[^]*"phone": 10,[^]*\| `phone`/);
+    expect(added('docs/credits-and-limits.md', 3)).toMatch(
+      /"specimen": 1 \}[^]*"specimen": 10,[^]*\| `specimen`/,
+    );
     expect(added('libs/application/src/errors/error-table.ts', 1)).toMatch(
-      /phoneErrors \} from[^]*phoneErrors \};/,
+      /specimenErrors \} from[^]*specimenErrors \};/,
     );
-    expect(added('apps/api/src/app.module.ts')).toMatch(/import \{ PhoneModule \}[^]*PhoneModule,/);
+    expect(added('apps/api/src/app.module.ts')).toMatch(/import \{ SpecimenModule \}[^]*SpecimenModule,/);
     for (const path of ['libs/client/src/error-details.ts', 'docs/errors.md'])
-      expect(added(path)).toMatch(/PHONE_001[^]*PHONE_002[^]*PHONE_003/);
-    for (const path of ['docs/README.md', 'docs/testing.md']) expect(added(path)).toContain('(phone.md)');
+      expect(added(path)).toMatch(/SPECIMEN_001[^]*SPECIMEN_002[^]*SPECIMEN_003/);
+    for (const path of ['docs/README.md', 'docs/testing.md']) expect(added(path)).toContain('(specimen.md)');
   });
 
   it('accepts an existing domain and adapter', async () => {
-    await domainGenerator(tree, { name: 'phone' });
-    await adapterGenerator(tree, { domain: 'phone', name: 'open-data' });
+    await domainGenerator(tree, { name: 'specimen' });
+    await adapterGenerator(tree, { domain: 'specimen', name: 'open-data' });
     await operationGenerator(tree, options);
-    expect(read('apps/api/src/v1/phone/phone.module.ts')).toContain("from '@enrichment/phone-open-data'");
+    expect(read('apps/api/src/v1/specimen/specimen.module.ts')).toContain(
+      "from '@enrichment/specimen-open-data'",
+    );
   });
 
   it('refuses an existing operation', async () => {
@@ -245,8 +251,8 @@ describe('the operation generator', () => {
 });
 
 it('leaves no trace of a template in its output', async () => {
-  await domainGenerator(tree, { name: 'phone-number' });
-  await operationGenerator(tree, { name: 'phone-number', method: 'find', adapter: 'open-data' });
+  await domainGenerator(tree, { name: 'specimen-number' });
+  await operationGenerator(tree, { name: 'specimen-number', method: 'find', adapter: 'open-data' });
   for (const folder of ['libs', 'apps', 'docs']) {
     for (const path of filesOf(folder)) {
       expect(path).not.toMatch(/__|template/);

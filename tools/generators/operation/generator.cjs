@@ -146,8 +146,8 @@ function enter(tree, { name, method, Name, camelName, code, label, key }) {
       .replace(/("limits": \{[^}]*?)(, "fresh")/, `$1, "${key}": 10$2`)
       .replace(/("scopes": \[[^\]]*?)\]/, `$1, "${key}"]`)
       .replace(
-        /(\n\| `ip` [^\n]*)/,
-        `$1\n| \`${key}\` | account or key | 10 \`POST /v1/${name}/${method}\` in 1 s | RATE_001 |`,
+        '\n| `fresh`',
+        `\n| \`${key}\` | account or key | 10 \`POST /v1/${name}/${method}\` in 1 s | RATE_001 |$&`,
       ),
   );
   const owned = [
