@@ -134,6 +134,11 @@ function enter(tree, { name, method, Name, camelName, code, label, key }) {
       `| [${label}](${name}.md) | \`POST /v1/${name}/${method}\` |\n`,
     ],
     [
+      'docs/credits-and-limits.md',
+      '| `fresh`',
+      `| \`${key}\` | account or key | 10 \`POST /v1/${name}/${method}\` in 1 s | RATE_001 |\n`,
+    ],
+    [
       'docs/testing.md',
       '[Lists](lists.md):',
       `[${label}](${name}.md): every field and error is as documented: [${name}](../apps/api/e2e/operations/${name}.spec.ts)\n\n`,
@@ -144,11 +149,7 @@ function enter(tree, { name, method, Name, camelName, code, label, key }) {
     text
       .replace(/("prices": \{[^}]*?) \}/, `$1, "${key}": 1 }`)
       .replace(/("limits": \{[^}]*?)(, "fresh")/, `$1, "${key}": 10$2`)
-      .replace(/("scopes": \[[^\]]*?)\]/, `$1, "${key}"]`)
-      .replace(
-        '\n| `fresh`',
-        `\n| \`${key}\` | account or key | 10 \`POST /v1/${name}/${method}\` in 1 s | RATE_001 |$&`,
-      ),
+      .replace(/("scopes": \[[^\]]*?)\]/, `$1, "${key}"]`),
   );
   const owned = [
     `apps/api/src/v1/${name}/`,
