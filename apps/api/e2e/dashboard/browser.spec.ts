@@ -218,14 +218,14 @@ describe('the dashboard in a browser', () => {
     expect(asked.filter((page) => page === 'more')).toHaveLength(1);
   });
 
-  it('sends about ten requests in 20 seconds, while calls arrive all the time', async () => {
+  it('asks no more often than its timers say, while calls arrive all the time', async () => {
     const { browser, apiKey } = await customer(api);
     await visitor.take(browser.cookies);
     const { page } = visitor;
     await page.evaluateOnNewDocument(runTenTimesFaster);
     await visitor.open('/');
     await visitor.settle();
-    // The count is of requests that begin within these two seconds of the machine, however late timers and answers are.
+    // Requests count when they begin within two seconds, which are 20 of the page. Late timers and answers add none.
     const passed = page.evaluate(`new Promise((resolve) => {
       const { startTime: begin } = performance.mark('begin');
       const isWithin = ({ startTime }) => startTime >= begin && startTime < begin + 2_000;
@@ -236,11 +236,12 @@ describe('the dashboard in a browser', () => {
     void passed.finally(() => (isOver = true));
     while (!isOver) await api.locate({ ip: '8.8.8.8' }, apiKey);
     const asked = (await passed).filter((path) => path.startsWith('/dashboard/api/'));
-    expect(asked).toEqual(
-      expect.arrayContaining(['/dashboard/api/account', '/dashboard/api/requests', '/dashboard/api/usage']),
-    );
-    // Each query waits five seconds or more after its answer; where the time begins decides about one more of each.
-    expect(asked.length).toBeLessThanOrEqual(13);
+    // The account is read every 5 s, and the figures at most every 10 s. The list is read after each of these, and once more when
+    // the account was asked just before.
+    const most = { '/dashboard/api/account': 4, '/dashboard/api/usage': 2, '/dashboard/api/requests': 7 };
+    expect(new Set(asked)).toEqual(new Set(Object.keys(most)));
+    for (const [path, max] of Object.entries(most))
+      expect(asked.filter((each) => each === path).length).toBeLessThanOrEqual(max);
   });
 
   it('calls every operation from the playground', async () => {
