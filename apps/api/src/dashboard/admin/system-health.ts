@@ -57,7 +57,7 @@ export class DeploymentAnswer extends RouteAnswer {
 
 /** Milliseconds after which waiting mail is a failure. The alert MailWaits has the same time. */
 const mailWaitMs = 15 * 60_000;
-/** The same for webhook deliveries, whose alert is WebhooksWait. */
+/** Milliseconds after which waiting webhook deliveries are a failure. The alert WebhooksWait has the same time. */
 const webhookWaitMs = 10 * 60_000;
 
 /** Health of this process and its database. */
@@ -87,7 +87,7 @@ export class SystemHealth implements OnApplicationShutdown {
       this.webhookState().catch(() => ({ ok: false })),
       this.mails.isOn ? this.mailState().catch(() => ({ ok: false })) : undefined,
     ]);
-    // The service is ready without mail and webhooks, and with other settings than those of other replicas.
+    // A failing row of replicas, webhooks or mail leaves the service ready.
     const ready = !this.requests.isStopping && Object.values(results).every(({ ok }) => ok);
     const all = { ...results, replicas: this.replicas(), webhooks, ...(mail && { mail }) };
     const checks = Object.entries(all).map(([name, { ok, ...details }]) => ({
@@ -117,10 +117,10 @@ export class SystemHealth implements OnApplicationShutdown {
   }
 
   private async webhookState() {
-    const now = this.clock.now();
-    const { waiting, oldestAt, overdueSince, failingEndpoints } = await this.deliveries.state(new Date(now));
+    const now = new Date(this.clock.now());
+    const { waiting, oldestAt, overdueSince, failingEndpoints } = await this.deliveries.state(now);
     return {
-      ok: !overdueSince || now - overdueSince.getTime() < webhookWaitMs,
+      ok: this.isRecent(overdueSince, webhookWaitMs),
       waiting,
       oldest_at: oldestAt ?? null,
       due_since: overdueSince ?? null,
@@ -131,12 +131,17 @@ export class SystemHealth implements OnApplicationShutdown {
   private async mailState() {
     const { waiting, oldestAt, notSent, lastReason } = await this.outbox.state();
     return {
-      ok: !oldestAt || this.clock.now() - oldestAt.getTime() < mailWaitMs,
+      ok: this.isRecent(oldestAt, mailWaitMs),
       waiting,
       oldest_at: oldestAt ?? null,
       not_sent: notSent,
       last_reply: lastReason ?? null,
     };
+  }
+
+  /** Whether nothing waits, or only for less than this time. */
+  private isRecent(since: Date | undefined, waitMs: number): boolean {
+    return !since || this.clock.now() - since.getTime() < waitMs;
   }
 
   onApplicationShutdown(): void {
