@@ -76,7 +76,7 @@ export function describeExamples(guides: readonly string[], domain?: Domain): ()
 
   let api: Api;
   let networkUrl: string;
-  /** A key by the language of its examples: on a fast machine one account sends too many lookups in a second. */
+  /** Examples of each language have a key of their own. A fast machine runs more of them in a second than one account may send. */
   const keys = new Map<string, string>();
   let apiKey: string;
   /** A folder with the client and nothing else of this repository. */

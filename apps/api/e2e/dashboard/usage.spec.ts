@@ -108,7 +108,7 @@ describe('performance and requests of an account, from outside', () => {
 
   it('sums credits by the days of a time zone, as SQL does', async () => {
     const { browser, accountId } = await customer();
-    // A new installation may have a partition of the last month, and has none of the month before.
+    // A new installation has no partition for the month before last. It has one for last month in the first days of a month.
     for (const months of [1, 2])
       await api.dataSource.query(`
         DO $$ DECLARE starts timestamptz := date_trunc('month', now() - interval '${months} months', 'UTC');

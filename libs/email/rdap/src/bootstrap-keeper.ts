@@ -5,8 +5,8 @@ import type { RdapLimits, RdapOptions } from './options';
 import { fetchBootstrap, ianaUrl, readBootstrap } from './stored-bootstrap';
 
 /**
- * The list of RDAP servers: first the bundled one, then the one that the last update of the data stored, then the present one.
- * When refreshing fails, a newer stored list is read; otherwise the list is unchanged.
+ * Keeps the list of RDAP servers. It starts with the list that the last data update stored, or with the bundled one, and fetches the
+ * present list once a day. When that fails, it reads the stored list again, because an update may have renewed it.
  */
 export class BootstrapKeeper {
   private readonly url: string;

@@ -32,7 +32,7 @@ export interface RdapOptions {
     /** Connects to those servers at any address. */
     readonly fetch: FetchDocument;
   };
-  /** Folder where updates of the data store the list. */
+  /** Folder where data updates store the list. */
   readonly directory?: string;
   readonly limits?: Partial<RdapLimits>;
   readonly clock?: Clock;

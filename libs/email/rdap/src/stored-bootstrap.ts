@@ -7,7 +7,7 @@ import type { FetchDocument } from './options';
 /** IANA's list; an extract of it is bundled. */
 export const ianaUrl = 'https://data.iana.org/rdap/dns.json';
 
-/** The list of a URL that the last update of the data stored. @throws Error when there is no usable one */
+/** The list of a URL that the last data update stored. @throws Error when there is no usable one */
 export async function readBootstrap(directory: string, url: string): Promise<RdapServers> {
   return parseBootstrap(await readFile(join(directory, bootstrapFile(url)), 'utf8'));
 }

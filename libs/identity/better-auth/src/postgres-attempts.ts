@@ -4,8 +4,8 @@ import { prune, rowsOf } from '@enrichment/postgres';
 import type { DataSource } from 'typeorm';
 
 /**
- * Windows that begin with their first attempt, and last no longer when the clock is set back. Keys are sorted, so that two statements cannot
- * deadlock.
+ * A window begins with its first attempt. When the clock is set back, a further attempt shortens it to its usual length. Keys are
+ * sorted, so that two statements cannot deadlock.
  */
 const countAttempts = `
 INSERT INTO sign_in_attempts AS a (key, attempts, ends_at)

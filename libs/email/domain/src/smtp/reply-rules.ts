@@ -240,7 +240,7 @@ export const replyRules: ReplyRules = {
     // Temporary refusals for all clients: faults of the system or the network (RFC 3463).
     byCode('greylisted', '452 4.3.1 Disk full', 4, ['3.*', '4.*']),
     byCode('full', '452 4.2.2 No room', [4, 5], '2.2'),
-    // The text allows several meanings and names a missing mailbox first.
+    // The text names several causes, the first of which is a missing mailbox.
     notFound(
       '550 Destinatario sconosciuto o mailbox disattivata',
       about(

@@ -46,7 +46,8 @@ export class Invite {
     if (!mailing) return { invitation, token, mailed: false };
     try {
       await mailing.mailer.send(invitationMail({ invitation, by, url: mailing.urlOf(token) }));
-      // The next one replaces its message. It still counts for the account, or a dead relay would collect mail in bulk.
+      // The next invitation of this address replaces the message that waits. Each still counts for the account, which must not queue
+      // mail in bulk while the relay is away.
       if (!mailing.mailer.works) await this.attempts.forgive([limits.mailbox]);
       return { invitation, token: undefined, mailed: true };
     } catch (error) {
