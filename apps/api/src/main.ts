@@ -93,7 +93,9 @@ function stopOnEnd(log: Log, stop: () => Promise<void>): void {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(redactText(`${error instanceof Error ? error.message : String(error)}\n`));
+  const line = redactText(`${error instanceof Error ? error.message : String(error)}\n`);
+  // The log writes its last lines at the exit, too. The reason stands below them.
+  process.on('exit', () => process.stderr.write(line));
   if (!start.signal.aborted) process.exitCode = 1;
   process.exit();
 });
